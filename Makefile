@@ -1,0 +1,48 @@
+# The menu of this project. `make` alone prints it.
+
+PYTHON ?= python3
+BIN := .venv/bin
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help play test check bench clauses golden warm clean
+
+help: ## Print this menu
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+
+play: .venv/.play ## Play 6 nimmt! in the terminal (ARGS="--variant anniversary")
+	@$(BIN)/fileira play six_nimmt $(ARGS)
+
+test: .venv/.ready ## Run everything that must pass: checks, and all tests compiled and interpreted
+	@$(BIN)/python scripts/suites.py
+
+check: .venv/.ready ## Run ruff and mypy only
+	@$(BIN)/python scripts/suites.py check
+
+bench: .venv/.ready ## Measure decisions per second, OpenSpiel beside us (ARGS="six_nimmt --json")
+	@$(BIN)/fileira bench $(ARGS)
+
+clauses: .venv/.ready ## List the clauses of the rulebooks that no test cites
+	@$(BIN)/python scripts/clauses.py
+
+golden: .venv/.ready ## Regenerate the golden files and show the difference
+	@$(BIN)/python -m tests.golden $(ARGS)
+
+warm: .venv/.play ## Compile all kernels into the disk cache
+	@$(BIN)/python -m fileira.cli warm
+
+clean: ## Remove the virtual environment, caches and built files
+	@rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@find . -name node_modules -prune -o -name __pycache__ -prune -exec rm -rf {} +
+
+# Two stamps in one virtual environment: playing needs less than testing.
+SETUP := pyproject.toml constraints.txt scripts/venv.sh
+
+.venv/.play: $(SETUP)
+	@PYTHON="$(PYTHON)" sh scripts/venv.sh .
+	@touch $@
+
+.venv/.ready: $(SETUP)
+	@PYTHON="$(PYTHON)" sh scripts/venv.sh '.[dev,bench]'
+	@touch .venv/.play $@

@@ -1,0 +1,61 @@
+"""Run the test suites in order, stop after the first that fails, and print the seconds of each.
+
+python scripts/suites.py          all suites
+python scripts/suites.py check    only the suites named
+"""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Suite(NamedTuple):
+    name: str
+    commands: tuple[str, ...]  # each is run as `python -m ...`
+    settings: str = ""  # environment variables, as a shell writes them
+
+
+SUITES = (
+    Suite("check", ("ruff check", "ruff format --check", "mypy")),
+    # One process fills the cache of compiled kernels before parallel workers need it.
+    Suite("warm", ("fileira.cli warm",)),
+    Suite("compiled", ("pytest -n 2",)),
+    Suite("interpreted", ("pytest -n 2",), "NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=interpreted"),
+)
+
+
+def passes(suite: Suite) -> bool:
+    """Whether all commands succeed; all are run, to show all there is to mend."""
+    environment = os.environ | dict(pair.split("=", 1) for pair in suite.settings.split())
+    passed = True
+    for command in suite.commands:
+        print("\n==", " ".join([*suite.settings.split(), "python -m", command]), flush=True)
+        arguments = [sys.executable, "-m", *command.split()]
+        passed &= subprocess.run(arguments, env=environment, check=False).returncode == 0
+    return passed
+
+
+def main(names: Sequence[str]) -> int:
+    chosen = [suite for suite in SUITES if not names or suite.name in names]
+    unknown = set(names) - {suite.name for suite in chosen}
+    if unknown:
+        sys.exit(f"no such suite: {', '.join(sorted(unknown))}")
+    lines = ["suite        seconds"]
+    passed = True
+    for suite in chosen:
+        if not passed:
+            lines.append(f"{suite.name:12} not run")
+            continue
+        start = time.monotonic()
+        passed = passes(suite)
+        seconds = time.monotonic() - start
+        lines.append(f"{suite.name:12} {seconds:7.1f}" + ("" if passed else "  failed"))
+    print("\n" + "\n".join(lines), flush=True)
+    return 0 if passed else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

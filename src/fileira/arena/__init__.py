@@ -1,0 +1,1 @@
+"""Matches between bots: simulation, reports, and the speed beside other engines."""

@@ -1,0 +1,114 @@
+"""What happened: rules write events to a log; tables, logs and replays read them."""
+
+from typing import Annotated, NamedTuple
+
+from .kernel import kernel
+from .record import Int8, Int16, Int16s, Record
+
+HIDDEN = -1
+EVERYBODY = -1  # all bits set: seats and spectators see the card
+SPECTATOR = -1
+LOG_LIMIT = 64  # events of one step; the longest is a round's end with twelve seats
+CHANCE_LIMIT = 256  # cards drawn in one step, with two numbers before each shuffle
+DEAL, SHUFFLE, DRAW = 0, 1, 2  # kinds of chance event, as the match record names them
+CHANCE_NAMES = ("deal", "shuffle", "draw")
+
+
+class Log(Record):
+    """The events and the chance of one step. A search passes one log and never reads it."""
+
+    count: Int16
+    chance_size: Int16
+    forced: Int8  # 1 = `chance` was filled beforehand and tells what is drawn
+    refused: Int8  # 1 = the forced cards do not fit what the rules draw
+    rows: Annotated[Int16s, LOG_LIMIT, 7]
+    chance: Annotated[Int16s, CHANCE_LIMIT]  # kind, count, cards; again and again
+
+
+class Event(NamedTuple):
+    """One thing that happened; the meaning of card, place and amount belongs to its kind."""
+
+    kind: int
+    clause: int
+    seat: int
+    card: int
+    place: int
+    amount: int
+    seen_by: int  # bit set of the seats that may see the card
+
+
+class Chance(NamedTuple):
+    """One chance event: the cards in the order they were drawn."""
+
+    kind: int
+    cards: tuple[int, ...]
+
+
+@kernel
+def clear(log: Log) -> None:
+    log.count = 0
+    log.chance_size = 0
+
+
+@kernel
+def emit(
+    log: Log, kind: int, clause: int, seat: int, card: int, place: int, amount: int, seen_by: int
+) -> None:
+    """Write an event. Past the limit only the size grows, and reading the log fails."""
+    i = log.count
+    log.count = i + 1
+    if i >= LOG_LIMIT:
+        return
+    log.rows[i, 0] = kind
+    log.rows[i, 1] = clause
+    log.rows[i, 2] = seat
+    log.rows[i, 3] = card
+    log.rows[i, 4] = place
+    log.rows[i, 5] = amount
+    log.rows[i, 6] = seen_by
+
+
+@kernel
+def tell(log: Log, kind: int, clause: int, seat: int, card: int, place: int, amount: int) -> None:
+    """Write an event that everybody sees."""
+    emit(log, kind, clause, seat, card, place, amount, EVERYBODY)
+
+
+def events(log: Log) -> tuple[Event, ...]:
+    if log.count > LOG_LIMIT:
+        raise OverflowError(f"{log.count} events in one step, the log holds {LOG_LIMIT}")
+    return tuple(Event(*row) for row in log.rows[: log.count].tolist())
+
+
+def chance(log: Log) -> tuple[Chance, ...]:
+    if log.chance_size > CHANCE_LIMIT:
+        raise OverflowError(f"{log.chance_size} numbers of chance, the log holds {CHANCE_LIMIT}")
+    tape: list[int] = log.chance[: log.chance_size].tolist()
+    found = []
+    while tape:
+        kind, count = tape[:2]
+        found.append(Chance(kind, tuple(tape[2 : 2 + count])))
+        tape = tape[2 + count :]
+    return tuple(found)
+
+
+def force(log: Log, feed: tuple[Chance, ...]) -> None:
+    """Make the next step draw these cards."""
+    tape = [number for kind, cards in feed for number in (kind, len(cards), *cards)]
+    log.chance[:] = HIDDEN
+    log.chance[: len(tape)] = tape[:CHANCE_LIMIT]
+    log.forced = 1
+
+
+def redact(event: Event, seat: int) -> Event:
+    """The event as a seat or a spectator may know it."""
+    may_see = event.seen_by == EVERYBODY or (seat >= 0 and bool(event.seen_by >> seat & 1))
+    return event if may_see else event._replace(card=HIDDEN)
+
+
+def seats_of(bits: int) -> list[int]:
+    """
+    >>> seats_of(0b1010)
+    [1, 3]
+    """
+    return [seat for seat in range(int(bits).bit_length()) if bits >> seat & 1]

@@ -1,0 +1,163 @@
+"""What a game is, and finding the games: each folder of `fileira.games` is one."""
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Protocol
+
+from .errors import UserError
+from .options import Option, Value, Variant, choose
+from .words import ENGLISH, Words, read_words, shell_words
+
+if TYPE_CHECKING:
+    from .rules import Rules
+
+
+class Notation(Protocol):
+    """Moves and cards as text."""
+
+    def write(self, move: int) -> str: ...
+    def read(self, text: str) -> int: ...
+    def write_card(self, card: int) -> str: ...
+    def read_card(self, text: str) -> int: ...
+
+
+class Position(Protocol):
+    """States as text, all but the generator."""
+
+    def write(self, state: Any) -> str: ...
+    def read(self, text: str) -> Any: ...
+
+
+class Table(Protocol):
+    """How a game looks in the terminal."""
+
+    def draw(self, view: Any, words: Words, names: Sequence[str]) -> Any: ...
+
+
+@dataclass(frozen=True)
+class Game:
+    """All that the rest of the program knows of a game. Its modules are imported when needed."""
+
+    name: str  # of its folder
+    title: str
+    variants: tuple[Variant, ...]  # the first is the usual one
+    options: tuple[Option, ...]
+    rules_version: int = 1
+
+    @property
+    def folder(self) -> Path:
+        return Path(str(_module(self.name).__file__)).parent
+
+    @cached_property
+    def rules(self) -> "Rules":
+        from .rules import register  # brings Numba in
+
+        rules: Rules = _module(f"{self.name}.rules")  # type: ignore[assignment]  # mypy: see laws
+        register(rules)
+        return rules
+
+    @cached_property
+    def notation(self) -> Notation:
+        return _module(f"{self.name}.notation")  # type: ignore[return-value]
+
+    @cached_property
+    def position(self) -> Position:
+        return _module(f"{self.name}.position")  # type: ignore[return-value]
+
+    @cached_property
+    def view(self) -> Callable[[Any, int], Any]:
+        """Turn an observation of a seat into what a table shows."""
+        see: Callable[[Any, int], Any] = _module(f"{self.name}.view").see
+        return see
+
+    @cached_property
+    def terminal(self) -> Table:
+        return _module(f"{self.name}.terminal")  # type: ignore[return-value]
+
+    @cached_property
+    def event_names(self) -> tuple[str, ...]:
+        """The kinds of events in the order of their numbers, as the words name them."""
+        kinds = vars(_module(f"{self.name}.happenings")).items()
+        numbered = {kind: name.lower() for name, kind in kinds if name.isupper()}
+        return tuple(numbered[kind] for kind in sorted(numbered))
+
+    @cached_property
+    def clauses(self) -> dict[int, str]:
+        """The clauses of the rulebook: number and name."""
+        clauses = vars(_module(f"{self.name}.clauses")).items()
+        return {number: name.lower() for name, number in clauses if name.isupper()}
+
+    def words(self, language: str = ENGLISH) -> Words:
+        return shell_words(language) | read_words(self.folder / "words", language)
+
+    def rulebook(self, language: str = ENGLISH) -> str:
+        return (self.folder / "rulebook" / f"{language}.md").read_text(encoding="utf-8")
+
+    def variant(self, name: str | None = None) -> Variant:
+        """The variant of that name, or the usual one."""
+        if name is None:
+            return self.variants[0]
+        for variant in self.variants:
+            if variant.name == name:
+                return variant
+        names = ", ".join(variant.name for variant in self.variants)
+        raise UserError("variant_unknown", title=self.title, got=name, names=names)
+
+    def check_seats(self, variant: Variant, seats: int) -> int:
+        if seats not in variant.seats:
+            allowed = spans(variant.seats)
+            raise UserError(
+                "seats", title=self.title, variant=variant.name, allowed=allowed, got=seats
+            )
+        return seats
+
+    def choose_options(self, variant: Variant, given: Mapping[str, object]) -> dict[str, Value]:
+        return choose(self.options, variant.name, given)
+
+    def options_record(self, variant: Variant, options: Mapping[str, Value]) -> Any:
+        """The options as they lie in a state."""
+        record = self.rules.Options.new()
+        for name, value in (*variant.preset.items(), *options.items()):
+            setattr(record, name, value)
+        return record
+
+
+def load_games() -> dict[str, Game]:
+    """The games by name: one for each folder."""
+    from fileira import games  # the one place where core looks at the games
+
+    return {
+        module.name: _module(module.name).GAME
+        for module in pkgutil.iter_modules(games.__path__)
+        if module.ispkg
+    }
+
+
+def find_game(name: str) -> Game:
+    games = load_games()
+    if name not in games:
+        raise UserError("game_unknown", got=name, names=", ".join(games))
+    return games[name]
+
+
+def spans(numbers: Sequence[int]) -> str:
+    """
+    >>> spans((2, 3, 4, 6, 8, 9))
+    '2-4, 6, 8-9'
+    """
+    parts: list[list[int]] = []
+    for number in numbers:
+        if parts and parts[-1][-1] + 1 == number:
+            parts[-1].append(number)
+        else:
+            parts.append([number])
+    return ", ".join(str(p[0]) if len(p) == 1 else f"{p[0]}-{p[-1]}" for p in parts)
+
+
+def _module(path: str) -> ModuleType:
+    return importlib.import_module(f"fileira.games.{path}")

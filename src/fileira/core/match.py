@@ -1,0 +1,394 @@
+"""A game being played: the checked, object-like face of the rules."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+import numpy as np
+
+from .chance import CHACHA20
+from .errors import IllegalMove, MoveError, NotYourTurn, UnreadableMove, UserError
+from .events import (
+    SPECTATOR,
+    Chance,
+    Event,
+    Log,
+    chance,
+    clear,
+    events,
+    force,
+    redact,
+    seats_of,
+)
+from .game import Game, find_game
+from .options import Value
+from .rules import REASONS
+from .seed import commitment, new_seed, read_seed, seed_words
+
+CHANCE = -1  # the seat of the step that deals
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The state after one automatic step, and what happened in it."""
+
+    state: Any
+    events: tuple[Event, ...]
+    chance: tuple[Chance, ...] = ()
+
+
+@dataclass(frozen=True)
+class Step:
+    """A decision with all that followed from it by itself; the first step is the deal."""
+
+    seat: int
+    move: int
+    seconds: float | None
+    before: Any  # the state in which the decision was made
+    events: tuple[Event, ...]  # of the move itself
+    frames: tuple[Frame, ...]
+
+    @property
+    def happened(self) -> tuple[Event, ...]:
+        return self.events + tuple(event for frame in self.frames for event in frame.events)
+
+    @property
+    def chance(self) -> tuple[Chance, ...]:
+        return tuple(event for frame in self.frames for event in frame.chance)
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a move is not legal: a clause of the rulebook and the numbers its sentence needs."""
+
+    clause: int
+    args: tuple[int, ...]
+
+
+class WrongChance(Exception):  # a signal between Match and the reader of records
+    """The cards given do not fit what the rules draw."""
+
+
+class Match:
+    """A match of any game.
+
+    >>> match = Match("six_nimmt", 2, seed=7)
+    >>> match.to_act
+    [0, 1]
+    >>> match.legal_moves(0)[:3]
+    [6, 9, 23]
+    >>> for event in match.play(0, "23"):
+    ...     print(match.say(event))
+    Player 1 has chosen 23.
+    """
+
+    def __init__(  # the facts that a match is a function of
+        self,
+        game: Game | str,
+        seats: int,
+        *,
+        variant: str | None = None,
+        options: Mapping[str, object] | None = None,
+        seed: int | str | bytes | None = None,
+        names: Sequence[str] = (),
+        moves: str = "",
+    ) -> None:
+        self._set_up(game, seats, variant, options or {}, names)
+        self.seed: bytes | None = new_seed() if seed is None else read_seed(seed)
+        self._deal(None)
+        for step in filter(None, map(str.strip, moves.split(","))):
+            self.play_text(step)
+
+    @classmethod
+    def from_cards(  # as above, with cards in place of the seed
+        cls,
+        game: Game | str,
+        seats: int,
+        dealt: tuple[Chance, ...],
+        *,
+        variant: str | None = None,
+        options: Mapping[str, object] | None = None,
+        seed: bytes | None = None,
+        names: Sequence[str] = (),
+    ) -> Self:
+        """A match whose cards are given. Without a seed it goes on only with cards given.
+
+        With a seed the cards given must be those of the seed.
+        """
+        match = cls.__new__(cls)
+        match._set_up(game, seats, variant, options or {}, names)
+        match.seed = seed
+        match._deal(dealt)
+        return match
+
+    def _set_up(
+        self,
+        game: Game | str,
+        seats: int,
+        variant: str | None,
+        options: Mapping[str, object],
+        names: Sequence[str],
+    ) -> None:
+        self.game = find_game(game) if isinstance(game, str) else game
+        self.variant = self.game.variant(variant)
+        self.seats = self.game.check_seats(self.variant, seats)
+        self.options: dict[str, Value] = self.game.choose_options(self.variant, options)
+        self.names = tuple(names) or self._usual_names()
+        if len(self.names) != seats:
+            raise UserError("names", seats=seats, got=len(self.names))
+        self.steps: list[Step] = []
+        self.rounds: list[tuple[int, ...]] = []  # what each seat scored in each finished round
+        self._log = Log.new()
+
+    def _usual_names(self) -> tuple[str, ...]:
+        words = self.game.words()
+        return tuple(words("player", number=seat + 1) for seat in range(self.seats))
+
+    def _deal(self, feed: tuple[Chance, ...] | None) -> None:
+        self.state: Any = self.game.rules.State.new()
+        self.state.rng.mode = CHACHA20
+        start = self.state.copy()
+        options = self.game.options_record(self.variant, self.options)
+        seed = seed_words(self.seed or bytes(32))
+        self.game.rules.deal(self.state, self.seats, seed, options)
+        self.steps.append(Step(CHANCE, CHANCE, None, start, (), self._settle(feed)))
+
+    # Looking
+
+    @property
+    def to_act(self) -> list[int]:
+        """The seats the game waits for; empty when the match is over."""
+        return seats_of(self.game.rules.actors(self.state))
+
+    @property
+    def over(self) -> bool:
+        return self.game.rules.actors(self.state) == 0
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The result so far; more is better."""
+        return tuple(int(self.game.rules.score(self.state, seat)) for seat in range(self.seats))
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats with the best score, several if they share it."""
+        scores = self.scores
+        return [seat for seat, score in enumerate(scores) if score == max(scores)]
+
+    @property
+    def moves(self) -> list[tuple[int, int]]:
+        """The decisions so far as (seat, move)."""
+        return [(step.seat, step.move) for step in self.steps[1:]]
+
+    @property
+    def commitment(self) -> str | None:
+        return None if self.seed is None else commitment(self.seed)
+
+    @property
+    def position(self) -> str:
+        """The state as text, hidden cards included."""
+        return self.game.position.write(self.state)
+
+    def legal_moves(self, seat: int) -> list[int]:
+        """The moves of a seat now; none if it has nothing to do."""
+        if not self._may_move(seat):
+            return []
+        out = np.empty(self.game.rules.MOVES, np.int16)
+        count = self.game.rules.legal_moves(self.state, seat, out)
+        return [int(move) for move in out[:count]]
+
+    def refusal(self, seat: int, move: int) -> Refusal | None:
+        """Why the move is not legal, or None if it is."""
+        if not 0 <= move < self.game.rules.MOVES:
+            raise self._unreadable(move)
+        args = np.zeros(REASONS, np.int16)
+        clause = int(self.game.rules.refuses(self.state, seat, move, args))
+        return Refusal(clause, tuple(args.tolist())) if clause else None
+
+    def preview(self, seat: int, move: int) -> tuple[Event, ...]:
+        """What a legal move would do on the table as it lies, by what the seat knows."""
+        log = Log.new()
+        self.game.rules.preview(self.observation(seat), seat, move, log)
+        return events(log)
+
+    def observation(self, seat: int) -> Any:
+        """The state as the seat (or a spectator, seat -1) sees it, what is hidden blanked."""
+        seen = self.state.copy()
+        self.game.rules.observe(seen, seat)
+        return seen
+
+    def view(self, seat: int = SPECTATOR) -> Any:
+        """What a table shows to the seat."""
+        return self.game.view(self.observation(seat), seat)
+
+    def events(self, seat: int) -> list[Event]:
+        """All that has happened, as the seat may know it."""
+        return [redact(event, seat) for step in self.steps for event in step.happened]
+
+    def say(self, event: Event, language: str = "en") -> str:
+        """The event as a sentence."""
+        return say(self.game, event, self.names, language)
+
+    # Playing
+
+    def play(self, seat: int, move: int | str, seconds: float | None = None) -> tuple[Event, ...]:
+        """Make a move, given as number or text, and return what happened."""
+        number = self.game.notation.read(move) if isinstance(move, str) else int(move)
+        try:
+            return self._play(seat, number, seconds, None)
+        except WrongChance:
+            raise MoveError("cards_unknown") from None
+
+    def play_text(self, text: str) -> tuple[Event, ...]:
+        """Make a move written as `SEAT move`."""
+        seat, _, move = text.partition(" ")
+        if not seat.isdecimal():
+            raise UnreadableMove("step", got=text)
+        return self.play(int(seat), move.strip())
+
+    def play_with(
+        self, seat: int, move: int, seconds: float | None, feed: tuple[Chance, ...]
+    ) -> tuple[Event, ...]:
+        """Make a move after which chance is to give these cards."""
+        return self._play(seat, move, seconds, feed)
+
+    def withdraw(self, seat: int) -> None:
+        """Take back what the seat has decided since something last happened by itself.
+
+        So a simultaneous choice can be changed until the last one is in, and a chain of
+        decisions until it is complete.
+        """
+        first = len(self.steps)
+        while first > 1 and not self.steps[first - 1].frames:
+            first -= 1
+        open_steps = self.steps[first:]
+        if all(step.seat != seat for step in open_steps):
+            raise MoveError("nothing_to_withdraw", name=self._name(seat))
+        del self.steps[first:]
+        self.state = open_steps[0].before.copy()
+        for step in open_steps:
+            if step.seat != seat:
+                self._play(step.seat, step.move, step.seconds, None)
+
+    def undo(self) -> Step:
+        """Take back the last decision, with everything that followed from it."""
+        if len(self.steps) == 1:
+            raise MoveError("nothing_to_undo")
+        step = self.steps.pop()
+        self.state = step.before.copy()
+        del self.rounds[int(self.state.rounds_done) :]
+        return step
+
+    def copy(self) -> Self:
+        """Another match at the same point; steps are shared, they never change."""
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.state = self.state.copy()
+        twin.steps = list(self.steps)
+        twin.rounds = list(self.rounds)
+        twin._log = Log.new()
+        return twin
+
+    def __repr__(self) -> str:
+        facts = [repr(self.game.name), str(self.seats), f"variant={self.variant.name!r}"]
+        facts += [f"options={self.options!r}", f"names={self.names!r}"]
+        moves = ", ".join(self._step_text(step) for step in self.steps[1:])
+        if self.seed is not None:
+            return f"Match({', '.join(facts)}, seed={self.seed.hex()!r}, moves={moves!r})"
+        from .match_record import write  # it imports this module
+
+        return f"read({write(self)!r})"
+
+    def _step_text(self, step: Step) -> str:
+        return f"{step.seat} {self.game.notation.write(step.move)}"
+
+    def _name(self, seat: int) -> str:
+        return self.names[seat] if 0 <= seat < self.seats else str(seat)
+
+    def _may_move(self, seat: int) -> bool:
+        rules = self.game.rules
+        bits = int(rules.actors(self.state)) | int(rules.may_also(self.state))
+        return 0 <= seat < self.seats and bool(bits >> seat & 1)
+
+    def _play(
+        self, seat: int, move: int, seconds: float | None, feed: tuple[Chance, ...] | None
+    ) -> tuple[Event, ...]:
+        self._check(seat, move)
+        before = self.state.copy()
+        clear(self._log)
+        self.game.rules.apply(self.state, seat, move, self._log)
+        told = events(self._log)
+        try:
+            frames = self._settle(feed)
+        except WrongChance:
+            self.state = before
+            del self.rounds[int(before.rounds_done) :]
+            raise
+        self.steps.append(Step(seat, move, seconds, before, told, frames))
+        return self.steps[-1].happened
+
+    def _check(self, seat: int, move: int) -> None:
+        if not self._may_move(seat):
+            raise NotYourTurn("not_your_turn", name=self._name(seat), position=self.position)
+        refusal = self.refusal(seat, move)
+        if refusal:
+            raise IllegalMove(
+                "illegal_move",
+                move=self.game.notation.write(move),
+                reason=explain(self.game, refusal),
+                clause=refusal.clause,
+                position=self.position,
+            )
+
+    def _unreadable(self, move: int) -> MoveError:
+        return UnreadableMove("move_number", got=move, most=self.game.rules.MOVES - 1)
+
+    def _settle(self, feed: tuple[Chance, ...] | None) -> tuple[Frame, ...]:
+        """Let everything automatic happen; chance must give the cards of a feed, if there is one."""
+        frames: list[Frame] = []
+        left = feed or ()
+        log = self._log
+        while True:
+            clear(log)
+            if self.seed is None:
+                force(log, left)
+            if not self.game.rules.advance(self.state, log):
+                break
+            drawn = chance(log)
+            if log.refused or (feed is not None and drawn != left[: len(drawn)]):
+                log.refused = 0
+                raise WrongChance
+            left = left[len(drawn) :]
+            frames.append(Frame(self.state.copy(), events(log), drawn))
+            self._note_round()
+        if left:
+            raise WrongChance
+        return tuple(frames)
+
+    def _note_round(self) -> None:
+        if self.state.rounds_done > len(self.rounds):
+            before = [sum(scored) for scored in zip(*self.rounds, strict=True)] or [0] * self.seats
+            now = zip(self.scores, before, strict=True)
+            self.rounds.append(tuple(score - old for score, old in now))
+
+
+def say(game: Game, event: Event, names: Sequence[str], language: str = "en") -> str:
+    """An event as a sentence of the game's words."""
+    words = game.words(language)
+    key = f"event.{game.event_names[event.kind]}"
+    if event.card < 0 and f"{key}.hidden" in words:
+        key += ".hidden"
+    name = names[event.seat] if event.seat >= 0 else ""
+    card = game.notation.write_card(event.card) if event.card >= 0 else ""
+    return words(key, name=name, card=card, place=event.place, row=event.place + 1, n=event.amount)
+
+
+def explain(game: Game, refusal: Refusal, language: str = "en") -> str:
+    """A refusal as a sentence of the game's words."""
+    words = game.words(language)
+    first, *others = refusal.args
+    return words(
+        f"refused.{game.clauses[refusal.clause]}",
+        move=game.notation.write(first),
+        **{f"arg{number}": value for number, value in enumerate(others, 1)},
+    )

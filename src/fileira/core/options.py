@@ -1,0 +1,90 @@
+"""What a table may agree on: variants as named presets, and options."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from .errors import UserError
+
+Value = int | bool
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A named preset of rules, with the seat counts it is for."""
+
+    name: str
+    seats: tuple[int, ...]
+    preset: Mapping[str, int] = field(default_factory=dict)  # fields of the Options record
+
+
+@dataclass(frozen=True)
+class Number:
+    """An option with a whole number as its value; without a default it may be left open."""
+
+    name: str
+    low: int
+    high: int
+    default: int | None = None
+    variants: tuple[str, ...] = ()  # none named = all
+    instead_of: str = ""  # the option that this one makes void
+
+    def read(self, text: str) -> int:
+        try:
+            return self.check(int(text))
+        except ValueError:
+            raise self._wrong(text) from None
+
+    def check(self, value: object) -> int:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise self._wrong(value)
+        if not self.low <= value <= self.high:
+            raise self._wrong(value)
+        return value
+
+    def _wrong(self, value: object) -> UserError:
+        return UserError("option_number", name=self.name, low=self.low, high=self.high, got=value)
+
+
+@dataclass(frozen=True)
+class Flag:
+    """An option that is on or off."""
+
+    name: str
+    default: bool = False
+    variants: tuple[str, ...] = ()
+    instead_of: str = ""
+
+    def read(self, text: str) -> bool:
+        try:
+            return {"on": True, "off": False}[text]
+        except KeyError:
+            raise UserError("option_flag", name=self.name, got=text) from None
+
+    def check(self, value: object) -> bool:
+        if not isinstance(value, bool):
+            raise UserError("option_flag", name=self.name, got=value)
+        return value
+
+
+Option = Number | Flag
+
+
+def choose(
+    options: Sequence[Option], variant: str, given: Mapping[str, object]
+) -> dict[str, Value]:
+    """All options of the variant with their values, those given checked."""
+    offered = {o.name: o for o in options if not o.variants or variant in o.variants}
+    for name in given:
+        if name not in offered:
+            names = ", ".join(offered) or "-"
+            raise UserError("option_unknown", name=name, variant=variant, names=names)
+    void = {offered[name].instead_of for name in given} - {""}
+    for name in void & set(given):
+        raise UserError("option_conflict", name=name, variant=variant)
+    chosen: dict[str, Value] = {}
+    for name, option in offered.items():
+        if name in given:
+            chosen[name] = option.check(given[name])
+        elif option.default is not None and name not in void:
+            chosen[name] = option.default
+    return chosen

@@ -1,0 +1,64 @@
+"""Sentences for people: ids with placeholders and plural forms, read from `words/en.json` files.
+
+A sentence is a text, or an object with the plural forms of its language (CLDR: one, few, other
+...) and under `by` the name of the placeholder that counts.
+"""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+ENGLISH = "en"
+SHELL = Path(__file__).parents[1] / "words"
+
+Sentence = str | Mapping[str, str]
+
+
+class Words:
+    """The sentences of one language, looked up in several catalogues.
+
+    >>> words = Words({"row": {"by": "n", "one": "{n} row", "other": "{n} rows"}})
+    >>> words("row", n=1), words("row", n=4)
+    ('1 row', '4 rows')
+    """
+
+    def __init__(self, sentences: Mapping[str, Sentence], language: str = ENGLISH) -> None:
+        self.sentences = sentences
+        self.language = language
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        sentence = self.sentences[key]
+        if not isinstance(sentence, str):
+            sentence = sentence[self._plural_form(sentence, values)]
+        return sentence.format(**values)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.sentences
+
+    def __or__(self, other: "Words") -> "Words":
+        """These sentences, and those of the other catalogue."""
+        return Words({**self.sentences, **other.sentences}, self.language)
+
+    def _plural_form(self, forms: Mapping[str, str], values: Mapping[str, object]) -> str:
+        form = _plural_rule(self.language, abs(int(str(values[forms["by"]]))))
+        return form if form in forms else "other"
+
+
+@cache
+def _plural_rule(language: str, number: int) -> str:
+    from babel import Locale  # slow to import, and most sentences need no plural
+
+    return str(Locale.parse(language).plural_form(number))
+
+
+@cache
+def read_words(folder: Path, language: str = ENGLISH) -> Words:
+    """The catalogue `<folder>/<language>.json`."""
+    text = (folder / f"{language}.json").read_text(encoding="utf-8")
+    return Words(json.loads(text), language)
+
+
+def shell_words(language: str = ENGLISH) -> Words:
+    """The sentences that belong to no game."""
+    return read_words(SHELL, language)

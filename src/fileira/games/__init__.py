@@ -1,0 +1,1 @@
+"""One folder is one game; nothing outside a folder names its game."""

@@ -1,0 +1,143 @@
+"""A round from its deal or draft to its score."""
+
+import numpy as np
+
+from ...core.chance import shuffle
+from ...core.events import DEAL as DEAL_CARDS
+from ...core.events import DRAW, Log, tell
+from ...core.kernel import kernel
+from . import clauses
+from . import happenings as did
+from .cards import BLOCK, CARDS, FIFTH_ROW, FIRST_SPECIAL, TAKE_7
+from .hands import add_to_hand
+from .options import ANNIVERSARY, PROFESSIONAL
+from .rows import start_row
+from .specials import deal_specials
+from .state import ANNIVERSARY_HAND, CAPACITY, CHOOSE, DEAL, HAND, OVER, PICK, ROWS, State
+
+ANNIVERSARY_ROUNDS = 2
+
+
+@kernel
+def hand_size(s: State) -> int:
+    return ANNIVERSARY_HAND if s.options.variant == ANNIVERSARY else HAND
+
+
+@kernel
+def deck_size(s: State) -> int:
+    """The highest card in play (clauses 1 and 14)."""
+    return int(s.seats) * HAND + ROWS if s.options.variant == PROFESSIONAL else CARDS
+
+
+@kernel
+def deal_round(s: State, log: Log) -> None:
+    for card in range(CARDS + 1):
+        s.known[card] = 0
+    _clear_rows(s)
+    if s.options.variant == PROFESSIONAL:
+        _open_draft(s, log)
+        return
+    size = hand_size(s)
+    cards = np.empty(CARDS, np.int8)
+    for i in range(CARDS):
+        cards[i] = i + 1
+    shuffle(s.rng, log, DEAL_CARDS, cards, CARDS, s.seats * size + ROWS)
+    if log.refused:
+        return
+    for seat in range(s.seats):
+        for i in range(seat * size, (seat + 1) * size):
+            add_to_hand(s, seat, cards[i])
+        tell(log, did.DEALT, clauses.DEAL, seat, -1, -1, size)
+    for row in range(ROWS):
+        start_row(s, row, cards[s.seats * size + row], log)
+    if s.options.variant == ANNIVERSARY:
+        deal_specials(s, log)
+    start_trick(s)
+
+
+@kernel
+def _clear_rows(s: State) -> None:
+    s.row_count = ROWS
+    for row in range(ROWS + 1):
+        s.length[row] = 0
+        for i in range(CAPACITY + 2):
+            s.rows[row, i] = 0
+
+
+@kernel
+def start_trick(s: State) -> None:
+    s.phase = CHOOSE
+    s.waiting = (1 << int(s.seats)) - 1
+
+
+@kernel
+def _open_draft(s: State, log: Log) -> None:
+    """Lay out the small deck; the first picker is drawn once, then the next seat each round."""
+    if s.rounds_done == 0:
+        seats = np.empty(s.seats, np.int8)
+        for seat in range(s.seats):
+            seats[seat] = seat
+        shuffle(s.rng, log, DRAW, seats, s.seats, 1)
+        s.first = seats[0]
+    else:
+        s.first = (s.first + 1) % s.seats
+    tell(log, did.FIRST_PICK, clauses.FIRST_PICKER, s.first, -1, -1, 0)
+    s.phase = PICK
+    s.waiting = 1 << int(s.first)
+
+
+@kernel
+def start_rows_with_left_over(s: State, log: Log) -> None:
+    """Clause 17: ascending from the first row to the last."""
+    row = 0
+    for card in range(1, deck_size(s) + 1):
+        if s.known[card] == 0:
+            start_row(s, row, card, log)
+            row += 1
+    start_trick(s)
+
+
+@kernel
+def score_round(s: State, log: Log) -> None:
+    s.rounds_done += 1
+    for seat in range(s.seats):
+        s.totals[seat] += s.heads[seat]
+        tell(log, did.ROUND_SCORED, clauses.ROUND_END, seat, -1, s.totals[seat], s.heads[seat])
+        s.heads[seat] = 0
+    if s.options.variant == ANNIVERSARY:
+        _collect_markers(s)
+    if _is_last_round(s):
+        s.phase = OVER
+        tell(log, did.ENDED, _end_clause(s), -1, -1, -1, s.rounds_done)
+    else:
+        s.phase = DEAL
+
+
+@kernel
+def _is_last_round(s: State) -> bool:
+    if s.options.variant == ANNIVERSARY:
+        return s.rounds_done == ANNIVERSARY_ROUNDS
+    if s.options.rounds:
+        return s.rounds_done == s.options.rounds
+    for seat in range(s.seats):
+        if s.totals[seat] >= s.options.limit:
+            return True
+    return False
+
+
+@kernel
+def _end_clause(s: State) -> int:
+    if s.options.variant == ANNIVERSARY:
+        return clauses.TWO_ROUNDS
+    return clauses.FIXED_ROUNDS if s.options.rounds else clauses.MATCH_END
+
+
+@kernel
+def _collect_markers(s: State) -> None:
+    """Clause 38: what lies on the rows goes to the discard pile."""
+    s.discard[FIFTH_ROW - FIRST_SPECIAL] += s.row_count - ROWS
+    for row in range(s.row_count):
+        s.discard[TAKE_7 - FIRST_SPECIAL] += s.marked[row]
+        s.discard[BLOCK - FIRST_SPECIAL] += s.blocked[row]
+        s.marked[row] = 0
+        s.blocked[row] = 0

@@ -1,0 +1,466 @@
+"""6 nimmt!: the rules. Numbers in comments are clauses of `rulebook/en.md`."""
+
+from ...core.chance import blank, sow
+from ...core.events import HIDDEN, Log, emit, tell
+from ...core.kernel import kernel
+from ...core.record import Int16s, Int64s
+from . import clauses
+from . import happenings as did
+from .cards import BLOCK, CARDS, FIRST_SPECIAL, INSERT, KINDS, MINUS_PLUS, MOVE, REPLACE
+from .hands import add_to_hand, holds, remove_from_hand
+from .knowledge import redeal as redeal
+from .options import ANNIVERSARY
+from .options import Options as Options
+from .rounds import (
+    deal_round,
+    deck_size,
+    hand_size,
+    score_round,
+    start_rows_with_left_over,
+    start_trick,
+)
+from .rows import append, is_full, row_for, row_with, take_row
+from .specials import (
+    STILL_TO_PLACE,
+    TOOK,
+    act,
+    clause_of,
+    clear_specials,
+    hide_specials,
+    is_playable,
+    may_leave,
+    swap,
+    takes_insert,
+    takes_moved,
+)
+from .state import (
+    ACT,
+    ANNIVERSARY_HAND,
+    ASK,
+    BLOCK_ROW,
+    CHOOSE,
+    DEAL,
+    EXCHANGE,
+    INSERT_ROW,
+    KEEP,
+    LOW_ROW,
+    MOVE_CARD,
+    MOVE_ROW,
+    NO_SPECIAL,
+    OVER,
+    PICK,
+    PLACE,
+    PLUS_CARD,
+    REPLACE_CARD,
+    ROW,
+    SCORE,
+    SEATS,
+    SEEN,
+    SWAP,
+    SWAP_SPECIAL,
+    TAKE,
+    State,
+)
+from .state import MOVES as MOVES
+
+NO_ROW = -1
+
+
+@kernel
+def deal(s: State, seats: int, seed: Int64s, options: Options) -> None:
+    """Start a match: nothing lies on the table yet."""
+    sow(s.rng, seed)
+    s.options = options
+    s.seats = seats
+    s.rounds_done = 0
+    s.waiting = 0
+    s.phase = DEAL
+    s.turn = 0
+    s.first = 0
+    s.asked = 0
+    s.special = 0
+    s.card = 0
+    s.row = NO_ROW
+    for seat in range(SEATS):
+        s.totals[seat] = 0
+        s.heads[seat] = 0
+        s.held[seat] = 0
+        s.chosen[seat] = 0
+        s.order[seat] = 0
+        for i in range(ANNIVERSARY_HAND):
+            s.hand[seat, i] = 0
+    clear_specials(s)
+
+
+@kernel
+def actors(s: State) -> int:
+    return s.waiting
+
+
+@kernel
+def may_also(s: State) -> int:
+    return 0
+
+
+@kernel
+def score(s: State, seat: int) -> int:
+    """Heads are minus points (12)."""
+    return -int(s.totals[seat]) - int(s.heads[seat])
+
+
+@kernel
+def seat_in_turn(s: State) -> int:
+    """The seat whose card is being placed."""
+    return s.order[s.turn]
+
+
+# What a seat may do.
+
+
+@kernel
+def legal_moves(s: State, seat: int, out: Int16s) -> int:
+    if not s.waiting >> seat & 1:
+        return 0
+    if s.phase in (CHOOSE, REPLACE_CARD):  # 3, 30
+        for i in range(s.held[seat]):
+            out[i] = s.hand[seat, i]
+        return s.held[seat]
+    if s.phase in (MOVE_CARD, PLUS_CARD):
+        return _cards_on_rows(s, seat, out)
+    first, last = _moves_of_phase(s)
+    n = 0
+    for move in range(first, last + 1):
+        if _refuses_in_phase(s, seat, move) == 0:
+            out[n] = move
+            n += 1
+    return n
+
+
+@kernel
+def _moves_of_phase(s: State) -> tuple[int, int]:
+    """The first and the last move that answer what the game waits for."""
+    if s.phase == PICK:
+        return 1, deck_size(s)
+    if s.phase == ASK:
+        return NO_SPECIAL, KEEP - 1
+    if s.phase == SWAP_SPECIAL:
+        return KEEP, MOVES - 1
+    return ROW, ROW + int(s.row_count) - 1
+
+
+@kernel
+def _cards_on_rows(s: State, seat: int, out: Int16s) -> int:
+    """The cards that may be moved or turned positive, ascending."""
+    n = 0
+    for row in range(s.row_count):
+        for i in range(s.length[row]):
+            card = s.rows[row, i]
+            if _refuses_in_phase(s, seat, card) == 0:
+                place = n
+                while place > 0 and out[place - 1] > card:
+                    out[place] = out[place - 1]
+                    place -= 1
+                out[place] = card
+                n += 1
+    return n
+
+
+@kernel
+def refuses(s: State, seat: int, move: int, args: Int16s) -> int:
+    args[0] = move
+    args[1] = 0
+    if not s.waiting >> seat & 1:
+        return _clause_of_waiting(s)
+    clause = _refuses_in_phase(s, seat, move)
+    if clause and s.phase == ASK and move > NO_SPECIAL:
+        args[1] = s.chosen[seat]
+    return clause
+
+
+@kernel
+def _clause_of_waiting(s: State) -> int:
+    """Why a seat has to wait."""
+    if s.phase == OVER:
+        return clauses.WINNER
+    if s.phase == PICK:
+        return clauses.DRAFT
+    return clauses.CHOOSE if s.phase == CHOOSE else clauses.REVEAL
+
+
+@kernel
+def _refuses_in_phase(s: State, seat: int, move: int) -> int:
+    """The clause that forbids the move of a seat the game waits for, or 0."""
+    row = move - ROW if ROW <= move < ROW + s.row_count else NO_ROW
+    if s.phase == CHOOSE:
+        return 0 if holds(s, seat, move) else clauses.CHOOSE
+    if s.phase == PICK:
+        on_display = 1 <= move <= deck_size(s) and s.known[move] == 0
+        return 0 if on_display else clauses.DRAFT
+    if s.phase == ASK:
+        return _refuses_special(s, seat, move)
+    if s.phase == REPLACE_CARD:
+        return 0 if holds(s, seat, move) else clauses.REPLACE
+    if s.phase == INSERT_ROW:
+        fits = row >= 0 and takes_insert(s, row, s.chosen[seat])
+        return 0 if fits else clauses.INSERT
+    if s.phase == MOVE_CARD:
+        source = row_with(s, move) if 1 <= move <= CARDS else NO_ROW
+        return 0 if source >= 0 and may_leave(s, source) else clauses.MOVE
+    if s.phase == MOVE_ROW:
+        return 0 if row >= 0 and takes_moved(s, row_with(s, s.card), row) else clauses.MOVE
+    if s.phase == BLOCK_ROW:
+        return 0 if row >= 0 and s.blocked[row] == 0 else clauses.BLOCK
+    if s.phase == LOW_ROW:
+        return _refuses_low_row(s, row)
+    if s.phase == PLUS_CARD:
+        return 0 if 1 <= move <= CARDS and row_with(s, move) == s.row else clauses.MINUS_PLUS
+    held = move == KEEP or (SWAP <= move < MOVES and s.specials[seat, move - SWAP] > 0)
+    return 0 if held else clauses.SWAP
+
+
+@kernel
+def _refuses_special(s: State, seat: int, move: int) -> int:
+    if move == NO_SPECIAL:
+        return 0
+    kind = move - FIRST_SPECIAL
+    if not 0 <= kind < KINDS or s.specials[seat, kind] == 0:
+        return clauses.SPECIAL_CARD
+    return 0 if is_playable(s, seat, move) else clause_of(move)
+
+
+@kernel
+def _refuses_low_row(s: State, row: int) -> int:
+    if row < 0:
+        return clauses.LOW_CARD
+    return clauses.OPEN_ROWS if s.blocked[row] else 0
+
+
+# What a move does.
+
+
+@kernel
+def apply(s: State, seat: int, move: int, log: Log) -> None:
+    s.waiting &= ~(1 << seat)
+    if s.phase == CHOOSE:
+        s.chosen[seat] = move
+        remove_from_hand(s, seat, move)
+        emit(log, did.CHOSEN, clauses.CHOOSE, seat, move, -1, 0, 1 << seat)
+    elif s.phase == PICK:
+        _pick(s, seat, move, log)
+    elif s.phase == LOW_ROW:
+        s.row = move - ROW
+        _go(s, PLUS_CARD if s.special else TAKE)
+    elif s.phase == ASK:
+        _use_special(s, seat, move, log)
+    elif s.phase == SWAP_SPECIAL:
+        s.special = 0 if move == KEEP else move - SWAP + FIRST_SPECIAL
+        s.phase = EXCHANGE
+    else:
+        _complete_special(s, move)
+
+
+@kernel
+def _pick(s: State, seat: int, card: int, log: Log) -> None:
+    """15: one card at a time, clockwise, until each hand is full."""
+    s.known[card] = seat + 1
+    add_to_hand(s, seat, card)
+    tell(log, did.PICKED, clauses.DRAFT, seat, card, -1, 0)
+    neighbour = (seat + 1) % int(s.seats)
+    if s.held[neighbour] < hand_size(s):
+        s.waiting = 1 << neighbour
+
+
+@kernel
+def _use_special(s: State, seat: int, move: int, log: Log) -> None:
+    """Note the special card and ask for its parameters, in the order the rules fix."""
+    s.asked = 1
+    if move == NO_SPECIAL:
+        tell(log, did.DECLINED, clauses.SPECIAL_CARD, seat, -1, -1, 0)
+        s.phase = PLACE
+        return
+    s.special = move
+    s.specials[seat, move - FIRST_SPECIAL] -= 1
+    s.special_held[seat] -= 1
+    s.row = row_for(s, s.chosen[seat])
+    _go(s, _first_parameter(s, move))
+
+
+@kernel
+def _first_parameter(s: State, special: int) -> int:
+    if special == INSERT:
+        return INSERT_ROW
+    if special == REPLACE:
+        return REPLACE_CARD
+    if special == MOVE:
+        return MOVE_CARD
+    if special == MINUS_PLUS:
+        return LOW_ROW if s.row < 0 else PLUS_CARD
+    return BLOCK_ROW if special == BLOCK else ACT
+
+
+@kernel
+def _complete_special(s: State, move: int) -> None:
+    """Note a parameter of the special card."""
+    if move >= ROW:
+        s.row = move - ROW
+    else:
+        s.card = move
+    _go(s, MOVE_ROW if s.phase == MOVE_CARD else ACT)
+
+
+@kernel
+def _go(s: State, phase: int) -> None:
+    """Enter a phase; the seat in turn decides, unless the game acts by itself."""
+    s.phase = phase
+    s.waiting = 0 if phase in (ACT, TAKE) else 1 << int(seat_in_turn(s))
+
+
+# What happens by itself.
+
+
+@kernel
+def advance(s: State, log: Log) -> bool:
+    if s.waiting or s.phase == OVER:
+        return False
+    if s.phase == PLACE:
+        _place_next(s, log)
+    elif s.phase == CHOOSE:
+        _reveal(s, log)
+    elif s.phase == TAKE:
+        seat = seat_in_turn(s)
+        take_row(s, seat, s.row, s.chosen[seat], 0, clauses.LOW_CARD, log)
+        _after_taking(s, seat)
+    elif s.phase == ACT:
+        _act(s, log)
+    elif s.phase == EXCHANGE:
+        _exchange(s, log)
+    elif s.phase == SCORE:
+        score_round(s, log)
+    elif s.phase == DEAL:
+        deal_round(s, log)
+    else:
+        start_rows_with_left_over(s, log)
+    return True
+
+
+@kernel
+def _reveal(s: State, log: Log) -> None:
+    """4: all cards are turned up, then placed lowest first."""
+    for seat in range(s.seats):
+        card = s.chosen[seat]
+        s.known[card] = SEEN
+        tell(log, did.REVEALED, clauses.REVEAL, seat, card, -1, 0)
+        i = seat
+        while i > 0 and s.chosen[s.order[i - 1]] > card:
+            s.order[i] = s.order[i - 1]
+            i -= 1
+        s.order[i] = seat
+    s.turn = 0
+    s.phase = PLACE
+
+
+@kernel
+def _place_next(s: State, log: Log) -> None:
+    """Place the next card by the normal rule, or ask its owner."""
+    seat = int(seat_in_turn(s))
+    card = s.chosen[seat]
+    if s.options.variant == ANNIVERSARY and s.asked == 0 and s.special_held[seat]:
+        tell(log, did.ASKED, clauses.SPECIAL_CARD, seat, card, -1, 0)
+        _go(s, ASK)
+        return
+    row = row_for(s, card)
+    if row < 0:
+        tell(log, did.LOW_CARD, clauses.LOW_CARD, seat, card, -1, 0)
+        _go(s, LOW_ROW)
+    elif is_full(s, row):
+        take_row(s, seat, row, card, 0, clauses.SIXTH_CARD, log)
+        _after_taking(s, seat)
+    else:
+        append(s, seat, row, card, log)
+        _end_placement(s)
+
+
+@kernel
+def _act(s: State, log: Log) -> None:
+    seat = int(seat_in_turn(s))
+    outcome = act(s, seat, log)
+    if outcome == STILL_TO_PLACE:
+        s.phase = PLACE
+    elif outcome == TOOK:
+        _after_taking(s, seat)
+    else:
+        _end_placement(s)
+
+
+@kernel
+def _after_taking(s: State, seat: int) -> None:
+    """36: who takes a row may swap a special card."""
+    if s.options.variant == ANNIVERSARY and s.special_held[seat]:
+        _go(s, SWAP_SPECIAL)
+    else:
+        _end_placement(s)
+
+
+@kernel
+def _exchange(s: State, log: Log) -> None:
+    seat = int(seat_in_turn(s))
+    if s.special:
+        swap(s, seat, log)
+    else:
+        tell(log, did.KEPT, clauses.SWAP, seat, -1, -1, 0)
+    _end_placement(s)
+
+
+@kernel
+def _end_placement(s: State) -> None:
+    s.chosen[seat_in_turn(s)] = 0
+    s.asked = 0
+    s.special = 0
+    s.card = 0
+    s.row = NO_ROW
+    s.turn += 1
+    if s.turn < s.seats:
+        s.phase = PLACE
+        return
+    s.turn = 0
+    for i in range(s.seats):
+        s.order[i] = 0
+    if s.held[0]:
+        start_trick(s)
+    else:
+        s.phase = SCORE
+
+
+# What a seat may see.
+
+
+@kernel
+def preview(s: State, seat: int, move: int, log: Log) -> None:
+    """A chosen card is shown as if it were placed now, alone."""
+    if s.phase == CHOOSE:
+        s.waiting = 0
+        s.chosen[:] = 0
+        s.chosen[seat] = move
+        s.order[0] = seat
+        s.turn = 0
+        s.asked = 1
+        s.phase = PLACE
+        advance(s, log)
+    elif s.phase == SWAP_SPECIAL:  # what would be drawn nobody knows
+        tell(log, did.SWAPPED if move > KEEP else did.KEPT, clauses.SWAP, seat, -1, -1, 0)
+    else:
+        apply(s, seat, move, log)
+        advance(s, log)
+
+
+@kernel
+def observe(s: State, seat: int) -> None:
+    blank(s.rng)
+    for other in range(s.seats):
+        if other != seat:
+            for i in range(s.held[other]):
+                s.hand[other, i] = HIDDEN
+            if s.phase == CHOOSE and s.chosen[other]:
+                s.chosen[other] = HIDDEN
+    if s.options.variant == ANNIVERSARY:
+        hide_specials(s, seat)
