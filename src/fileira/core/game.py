@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from .errors import UserError
 from .options import Option, Value, Variant, choose
+from .record import AnyRecord
 from .words import ENGLISH, Words, read_words, shell_words
 
 if TYPE_CHECKING:
@@ -29,14 +30,14 @@ class Notation(Protocol):
 class Position(Protocol):
     """States as text, all but the generator."""
 
-    def write(self, state: Any) -> str: ...
-    def read(self, text: str) -> Any: ...
+    def write(self, state: AnyRecord) -> str: ...
+    def read(self, text: str) -> AnyRecord: ...
 
 
 class Table(Protocol):
     """How a game looks in the terminal."""
 
-    def draw(self, view: Any, words: Words, names: Sequence[str]) -> Any: ...
+    def draw(self, view: AnyRecord, words: Words, names: Sequence[str]) -> AnyRecord: ...
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,7 @@ class Game:
     title: str
     variants: tuple[Variant, ...]  # the first is the usual one
     options: tuple[Option, ...]
+    players: int = 4  # how many it is best with
     rules_version: int = 1
 
     @property
@@ -57,27 +59,27 @@ class Game:
     def rules(self) -> "Rules":
         from .rules import register  # brings Numba in
 
-        rules: Rules = _module(f"{self.name}.rules")  # type: ignore[assignment]  # mypy: see laws
+        rules: Rules = _module(f"{self.name}.rules")
         register(rules)
         return rules
 
     @cached_property
     def notation(self) -> Notation:
-        return _module(f"{self.name}.notation")  # type: ignore[return-value]
+        return _module(f"{self.name}.notation")
 
     @cached_property
     def position(self) -> Position:
-        return _module(f"{self.name}.position")  # type: ignore[return-value]
+        return _module(f"{self.name}.position")
 
     @cached_property
-    def view(self) -> Callable[[Any, int], Any]:
+    def view(self) -> Callable[[AnyRecord, int], AnyRecord]:
         """Turn an observation of a seat into what a table shows."""
-        see: Callable[[Any, int], Any] = _module(f"{self.name}.view").see
+        see: Callable[[AnyRecord, int], AnyRecord] = _module(f"{self.name}.view").see
         return see
 
     @cached_property
     def terminal(self) -> Table:
-        return _module(f"{self.name}.terminal")  # type: ignore[return-value]
+        return _module(f"{self.name}.terminal")
 
     @cached_property
     def event_names(self) -> tuple[str, ...]:
@@ -108,6 +110,9 @@ class Game:
         names = ", ".join(variant.name for variant in self.variants)
         raise UserError("variant_unknown", title=self.title, got=name, names=names)
 
+    def usual_seats(self, variant: Variant) -> int:
+        return self.players if self.players in variant.seats else variant.seats[0]
+
     def check_seats(self, variant: Variant, seats: int) -> int:
         if seats not in variant.seats:
             allowed = spans(variant.seats)
@@ -119,7 +124,7 @@ class Game:
     def choose_options(self, variant: Variant, given: Mapping[str, object]) -> dict[str, Value]:
         return choose(self.options, variant.name, given)
 
-    def options_record(self, variant: Variant, options: Mapping[str, Value]) -> Any:
+    def options_record(self, variant: Variant, options: Mapping[str, Value]) -> AnyRecord:
         """The options as they lie in a state."""
         record = self.rules.Options.new()
         for name, value in (*variant.preset.items(), *options.items()):

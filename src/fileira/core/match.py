@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
 
@@ -22,6 +22,7 @@ from .events import (
 )
 from .game import Game, find_game
 from .options import Value
+from .record import AnyRecord
 from .rules import REASONS
 from .seed import commitment, new_seed, read_seed, seed_words
 
@@ -32,7 +33,7 @@ CHANCE = -1  # the seat of the step that deals
 class Frame:
     """The state after one automatic step, and what happened in it."""
 
-    state: Any
+    state: AnyRecord
     events: tuple[Event, ...]
     chance: tuple[Chance, ...] = ()
 
@@ -44,7 +45,7 @@ class Step:
     seat: int
     move: int
     seconds: float | None
-    before: Any  # the state in which the decision was made
+    before: AnyRecord  # the state in which the decision was made
     events: tuple[Event, ...]  # of the move itself
     frames: tuple[Frame, ...]
 
@@ -70,19 +71,9 @@ class WrongChance(Exception):  # a signal between Match and the reader of record
 
 
 class Match:
-    """A match of any game.
+    """A match of any game; the README shows how it is used."""
 
-    >>> match = Match("six_nimmt", 2, seed=7)
-    >>> match.to_act
-    [0, 1]
-    >>> match.legal_moves(0)[:3]
-    [6, 9, 23]
-    >>> for event in match.play(0, "23"):
-    ...     print(match.say(event))
-    Player 1 has chosen 23.
-    """
-
-    def __init__(  # the facts that a match is a function of
+    def __init__(
         self,
         game: Game | str,
         seats: int,
@@ -92,66 +83,43 @@ class Match:
         seed: int | str | bytes | None = None,
         names: Sequence[str] = (),
         moves: str = "",
+        dealt: tuple[Chance, ...] | None = None,
     ) -> None:
-        self._set_up(game, seats, variant, options or {}, names)
-        self.seed: bytes | None = new_seed() if seed is None else read_seed(seed)
-        self._deal(None)
-        for step in filter(None, map(str.strip, moves.split(","))):
-            self.play_text(step)
+        """Deal the cards, and make the moves given as `SEAT move, SEAT move ...`.
 
-    @classmethod
-    def from_cards(  # as above, with cards in place of the seed
-        cls,
-        game: Game | str,
-        seats: int,
-        dealt: tuple[Chance, ...],
-        *,
-        variant: str | None = None,
-        options: Mapping[str, object] | None = None,
-        seed: bytes | None = None,
-        names: Sequence[str] = (),
-    ) -> Self:
-        """A match whose cards are given. Without a seed it goes on only with cards given.
-
-        With a seed the cards given must be those of the seed.
+        The cards may be given as they were `dealt`: with a seed they must be those of the seed,
+        without one the match goes on only as far as its cards are given.
         """
-        match = cls.__new__(cls)
-        match._set_up(game, seats, variant, options or {}, names)
-        match.seed = seed
-        match._deal(dealt)
-        return match
-
-    def _set_up(
-        self,
-        game: Game | str,
-        seats: int,
-        variant: str | None,
-        options: Mapping[str, object],
-        names: Sequence[str],
-    ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
         self.variant = self.game.variant(variant)
         self.seats = self.game.check_seats(self.variant, seats)
-        self.options: dict[str, Value] = self.game.choose_options(self.variant, options)
+        self.options: dict[str, Value] = self.game.choose_options(self.variant, options or {})
         self.names = tuple(names) or self._usual_names()
         if len(self.names) != seats:
             raise UserError("names", seats=seats, got=len(self.names))
+        self.seed = _choose_seed(seed, dealt)
         self.steps: list[Step] = []
         self.rounds: list[tuple[int, ...]] = []  # what each seat scored in each finished round
         self._log = Log.new()
+        self._deal(dealt)
+        for step in filter(None, map(str.strip, moves.split(","))):
+            self.play_text(step)
 
     def _usual_names(self) -> tuple[str, ...]:
         words = self.game.words()
         return tuple(words("player", number=seat + 1) for seat in range(self.seats))
 
     def _deal(self, feed: tuple[Chance, ...] | None) -> None:
-        self.state: Any = self.game.rules.State.new()
+        self.state = self._new_state()
         self.state.rng.mode = CHACHA20
         start = self.state.copy()
         options = self.game.options_record(self.variant, self.options)
         seed = seed_words(self.seed or bytes(32))
         self.game.rules.deal(self.state, self.seats, seed, options)
         self.steps.append(Step(CHANCE, CHANCE, None, start, (), self._settle(feed)))
+
+    def _new_state(self) -> AnyRecord:
+        return self.game.rules.State.new()
 
     # Looking
 
@@ -211,13 +179,13 @@ class Match:
         self.game.rules.preview(self.observation(seat), seat, move, log)
         return events(log)
 
-    def observation(self, seat: int) -> Any:
+    def observation(self, seat: int) -> AnyRecord:
         """The state as the seat (or a spectator, seat -1) sees it, what is hidden blanked."""
         seen = self.state.copy()
         self.game.rules.observe(seen, seat)
         return seen
 
-    def view(self, seat: int = SPECTATOR) -> Any:
+    def view(self, seat: int = SPECTATOR) -> AnyRecord:
         """What a table shows to the seat."""
         return self.game.view(self.observation(seat), seat)
 
@@ -282,11 +250,8 @@ class Match:
     def copy(self) -> Self:
         """Another match at the same point; steps are shared, they never change."""
         twin = type(self).__new__(type(self))
-        twin.__dict__.update(self.__dict__)
-        twin.state = self.state.copy()
-        twin.steps = list(self.steps)
-        twin.rounds = list(self.rounds)
-        twin._log = Log.new()
+        own = {"state": self.state.copy(), "steps": list(self.steps), "rounds": list(self.rounds)}
+        twin.__dict__.update(self.__dict__, **own, _log=Log.new())
         return twin
 
     def __repr__(self) -> str:
@@ -344,7 +309,7 @@ class Match:
         return UnreadableMove("move_number", got=move, most=self.game.rules.MOVES - 1)
 
     def _settle(self, feed: tuple[Chance, ...] | None) -> tuple[Frame, ...]:
-        """Let everything automatic happen; chance must give the cards of a feed, if there is one."""
+        """Let everything automatic happen; a feed tells what chance must give."""
         frames: list[Frame] = []
         left = feed or ()
         log = self._log
@@ -370,6 +335,12 @@ class Match:
             before = [sum(scored) for scored in zip(*self.rounds, strict=True)] or [0] * self.seats
             now = zip(self.scores, before, strict=True)
             self.rounds.append(tuple(score - old for score, old in now))
+
+
+def _choose_seed(seed: int | str | bytes | None, dealt: tuple[Chance, ...] | None) -> bytes | None:
+    if seed is not None:
+        return read_seed(seed)
+    return new_seed() if dealt is None else None
 
 
 def say(game: Game, event: Event, names: Sequence[str], language: str = "en") -> str:

@@ -195,10 +195,10 @@ def _deal(
     game: Game, header: dict[str, Any], seed: bytes | None, dealt: tuple[Chance, ...]
 ) -> Match:
     try:
-        return Match.from_cards(
+        return Match(
             game,
             header["seats"],
-            dealt,
+            dealt=dealt,
             variant=header["variant"],
             options=header["options"],
             seed=seed,

@@ -12,10 +12,12 @@ Int8s = NDArray[np.int8]
 Int16s = NDArray[np.int16]
 Int64s = NDArray[np.int64]
 UInt32s = NDArray[np.uint32]
+AnyRecord = Any  # a state, options or view whose type only its game knows
+AnyRecords = NDArray[Any]
 
 
 class Record:
-    """A block of memory with named fields; copy, compare, store and send it as bytes.
+    r"""A block of memory with named fields; copy, compare, store and send it as bytes.
 
     >>> class Pile(Record):
     ...     height: Int8
@@ -25,7 +27,7 @@ class Record:
     >>> table = Table.new()
     >>> table.pile.height = 2
     >>> table.tobytes()
-    b'\\x02\\x00\\x00\\x00'
+    b'\x02\x00\x00\x00'
     """
 
     dtype: ClassVar[np.dtype[Any]]

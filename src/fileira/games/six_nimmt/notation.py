@@ -4,7 +4,10 @@
 `swap block` swaps one, `keep` swaps none.
 """
 
+from pathlib import Path
+
 from ...core.errors import UnreadableMove
+from ...core.words import read_words
 from .cards import CARDS, FIRST_SPECIAL
 from .state import KEEP, NO_SPECIAL, ROW, ROWS, SWAP
 
@@ -32,7 +35,7 @@ def read(text: str) -> int:
     try:
         return _MOVES[" ".join(text.lower().split())]
     except KeyError:
-        raise UnreadableMove("six_nimmt_move", got=text) from None
+        raise _unreadable(text, "notation.moves") from None
 
 
 def write_card(card: int) -> str:
@@ -49,4 +52,9 @@ def read_card(text: str) -> int:
         return FIRST_SPECIAL + SPECIAL_NAMES.index(text)
     if text.isdecimal() and int(text) <= CARDS:
         return int(text)
-    raise UnreadableMove("six_nimmt_card", got=text)
+    raise _unreadable(text, "notation.cards")
+
+
+def _unreadable(text: str, expected: str) -> UnreadableMove:
+    words = read_words(Path(__file__).parent / "words")
+    return UnreadableMove("unreadable", got=text, expected=words(expected))

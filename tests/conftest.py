@@ -1,0 +1,22 @@
+"""Hypothesis profiles, and a fifth game beside those of the package."""
+
+import os
+from pathlib import Path
+
+from hypothesis import settings
+
+from fileira import games
+
+FIFTH_GAME = Path(__file__).parent / "fifth_game"
+
+# The first call of a kernel compiles it: no deadline. Continuous integration never fails by chance.
+_usual = settings(deadline=None, derandomize="CI" in os.environ, print_blob=True)
+settings.register_profile("kernels", _usual, max_examples=40)
+settings.register_profile("interpreted", _usual, max_examples=8)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "kernels"))
+
+# From here on the toy is a game like all others.
+games.__path__.append(str(FIFTH_GAME))
+
+# Its modules belong to `fileira.games`; pytest would import them once more under another name.
+collect_ignore = [str(path) for path in FIFTH_GAME.glob("*/*.py")]

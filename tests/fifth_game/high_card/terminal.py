@@ -1,0 +1,16 @@
+"""High card in the terminal."""
+
+from collections.abc import Sequence
+
+from fileira.core.words import Words
+
+from .view import Seat, View
+
+
+def draw(view: View, words: Words, names: Sequence[str]) -> str:
+    return "\n".join(map(_line, names, view.seats))
+
+
+def _line(name: str, seat: Seat) -> str:
+    hand = " ".join("?" if card is None else str(card) for card in seat.hand)
+    return f"{name}: {hand} ({seat.tricks})"

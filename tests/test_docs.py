@@ -1,0 +1,42 @@
+"""What the documentation shows is what the program does."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from fileira.core import rules
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_examples_of_a_page_run(page: Path) -> None:
+    # Markdown fences close an example; doctest would take them for its output.
+    text = re.sub(r"^```.*$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    test = doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0)
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL)
+    assert runner.run(test).failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_links_of_a_page_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+def test_every_verb_is_documented() -> None:
+    page = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    verbs = [name for name in vars(rules.Rules) if name.islower() and not name.startswith("_")]
+    assert len(verbs) == 11
+    for verb in verbs:
+        assert f"| `{verb}(" in page
+
+
+def test_every_decision_has_a_title_and_a_reason() -> None:
+    for page in ROOT.glob("docs/decisions/*.md"):
+        title, _, reason = page.read_text(encoding="utf-8").partition("\n\n")
+        assert title.startswith("# ")
+        assert len(reason.split()) > 20
