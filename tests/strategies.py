@@ -3,16 +3,16 @@
 from random import Random
 from typing import NamedTuple
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
+from fileira.core.events import seats_of
 from fileira.core.game import Game, load_games
+from fileira.core.kernel import INTERPRETED
 from fileira.core.match import Match
-from fileira.core.options import Number, Option, Value, Variant
+from fileira.core.options import Flag, Option, Value, Variant
 
-SHORT = settings().max_examples < 20  # interpreted matches are cut short
-MOST_MOVES = 60 if SHORT else 150
-LONGEST = 3  # how far above its lowest value a number is chosen for a match played to its end
+MOST_MOVES = 60 if INTERPRETED else 200
+FEW = 2  # the highest number above the lowest, for options of a match that is to end soon
 
 
 class Kind(NamedTuple):
@@ -24,21 +24,67 @@ class Kind(NamedTuple):
     def __str__(self) -> str:
         return f"{self.game.name}-{self.variant.name}"
 
+    @property
+    def offered(self) -> list[Option]:
+        name = self.variant.name
+        return [each for each in self.game.options if not each.variants or name in each.variants]
+
 
 KINDS = [Kind(game, variant) for game in load_games().values() for variant in game.variants]
+SEEDS = st.integers(0, 2**64)
 
 
 @st.composite
 def matches(draw: st.DrawFn, kind: Kind) -> Match:
-    """A match in progress, or over by chance."""
-    match = draw(dealt(kind, draw(_options(kind))))
-    play_at_random(match, draw(_luck), draw(st.integers(0, MOST_MOVES)))
+    """A match at any point, with any options."""
+    options = draw(st.sets(st.sampled_from(kind.offered))) if kind.offered else set()
+    match = draw(_dealt(kind, {each.name: draw(_value(each)) for each in _fitting(options)}))
+    play_at_random(match, draw(SEEDS), draw(st.integers(0, MOST_MOVES)))
     return match
 
 
 @st.composite
 def finished_matches(draw: st.DrawFn, kind: Kind) -> Match:
-    """A match that is over, with options that make it short."""
-    match = draw(dealt(kind, draw(_options(kind, short=True))))
-    play_at_random(match, draw(_luck))
+    """A match that is over, with options that let it end soon."""
+    options = _fitting(set(kind.offered))
+    match = draw(_dealt(kind, {each.name: draw(_low_value(each)) for each in options}))
+    play_at_random(match, draw(SEEDS))
     return match
+
+
+def play_at_random(match: Match, seed: int, most: int | None = None) -> None:
+    """Make moves until the match is over, or so many are made."""
+    luck = Random(seed)
+    while not match.over and (most is None or len(match.moves) < most):
+        seat = luck.choice(movers(match))
+        match.play(seat, luck.choice(match.legal_moves(seat)))
+
+
+def movers(match: Match) -> list[int]:
+    """The seats that must or may move."""
+    rules = match.game.rules
+    return seats_of(rules.actors(match.state) | rules.may_also(match.state))
+
+
+@st.composite
+def _dealt(draw: st.DrawFn, kind: Kind, options: dict[str, Value]) -> Match:
+    seats = draw(st.sampled_from(kind.variant.seats))
+    return Match(kind.game, seats, variant=kind.variant.name, options=options, seed=draw(SEEDS))
+
+
+def _fitting(options: set[Option]) -> list[Option]:
+    """Those that no other one makes void, in the order of their names."""
+    void = {each.instead_of for each in options}
+    return sorted((each for each in options if each.name not in void), key=lambda each: each.name)
+
+
+def _value(option: Option) -> st.SearchStrategy[Value]:
+    if isinstance(option, Flag):
+        return st.booleans()
+    return st.integers(option.low, option.high)
+
+
+def _low_value(option: Option) -> st.SearchStrategy[Value]:
+    if isinstance(option, Flag):
+        return st.booleans()
+    return st.integers(option.low, min(option.high, option.low + FEW))

@@ -89,7 +89,7 @@ def sprint(entrant: Contestant, seconds: float, seed: int = 0) -> float:
     game, variant, seats = entrant
     state, log, rng = game.rules.State.new(), Log.new(), Generator.new()
     sow(rng, np.array([seed, 1, 2, 3]))
-    options = game.options_record(variant, game.choose_options(variant, {}))
+    options = game.options_record(variant, game.choose_options(variant, seats, {}))
     matches, decisions, played = 1, 0, 0.0
     while not decisions or played < seconds:
         start = perf_counter()

@@ -40,7 +40,9 @@ class Batch:
         self.game = find_game(game) if isinstance(game, str) else game
         chosen = self.game.variant(variant)
         self.seats = self.game.check_seats(chosen, seats)
-        record = self.game.options_record(chosen, self.game.choose_options(chosen, options or {}))
+        record = self.game.options_record(
+            chosen, self.game.choose_options(chosen, seats, options or {})
+        )
         self.states: AnyRecords = self.game.rules.State.many(count)
         self.acting = np.empty(count, np.int16)  # the seat each match waits for, -1 = over
         self.threads = threads or os.cpu_count() or 1

@@ -15,6 +15,7 @@ from .record import AnyRecord
 from .words import ENGLISH, Words, read_words, shell_words
 
 if TYPE_CHECKING:
+    from .events import Event
     from .rules import Rules
 
 
@@ -37,7 +38,15 @@ class Position(Protocol):
 class Table(Protocol):
     """How a game looks in the terminal."""
 
-    def draw(self, view: AnyRecord, words: Words, names: Sequence[str]) -> AnyRecord: ...
+    def draw(
+        self,
+        view: AnyRecord,
+        words: Words,
+        names: Sequence[str],
+        previews: Mapping[int, "Sequence[Event]"],  # what each legal move of the viewer would do
+    ) -> AnyRecord:
+        """A picture of the table that rich can print; it ends with the question asked."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -121,14 +130,19 @@ class Game:
             )
         return seats
 
-    def choose_options(self, variant: Variant, given: Mapping[str, object]) -> dict[str, Value]:
-        return choose(self.options, variant.name, given)
+    def choose_options(
+        self, variant: Variant, seats: int, given: Mapping[str, object]
+    ) -> dict[str, Value]:
+        return choose(self.options, variant.name, seats, given)
 
     def options_record(self, variant: Variant, options: Mapping[str, Value]) -> AnyRecord:
         """The options as they lie in a state."""
         record = self.rules.Options.new()
-        for name, value in (*variant.preset.items(), *options.items()):
-            setattr(record, name, value)
+        for name, preset in variant.preset.items():
+            setattr(record, name, preset)
+        for option in self.options:
+            if option.name in options:
+                option.store(record, options[option.name])
         return record
 
 

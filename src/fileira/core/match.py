@@ -48,6 +48,7 @@ class Step:
     before: AnyRecord  # the state in which the decision was made
     events: tuple[Event, ...]  # of the move itself
     frames: tuple[Frame, ...]
+    final: bool = True  # something happened by itself, or the turn went to another seat
 
     @property
     def happened(self) -> tuple[Event, ...]:
@@ -93,7 +94,9 @@ class Match:
         self.game = find_game(game) if isinstance(game, str) else game
         self.variant = self.game.variant(variant)
         self.seats = self.game.check_seats(self.variant, seats)
-        self.options: dict[str, Value] = self.game.choose_options(self.variant, options or {})
+        self.options: dict[str, Value] = self.game.choose_options(
+            self.variant, seats, options or {}
+        )
         self.names = tuple(names) or self._usual_names()
         if len(self.names) != seats:
             raise UserError("names", seats=seats, got=len(self.names))
@@ -126,11 +129,11 @@ class Match:
     @property
     def to_act(self) -> list[int]:
         """The seats the game waits for; empty when the match is over."""
-        return seats_of(self.game.rules.actors(self.state))
+        return seats_of(self._waiting())
 
     @property
     def over(self) -> bool:
-        return self.game.rules.actors(self.state) == 0
+        return self._waiting() == 0
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -221,13 +224,13 @@ class Match:
         return self._play(seat, move, seconds, feed)
 
     def withdraw(self, seat: int) -> None:
-        """Take back what the seat has decided since something last happened by itself.
+        """Take back what the seat has decided while nobody could react to it.
 
         So a simultaneous choice can be changed until the last one is in, and a chain of
         decisions until it is complete.
         """
         first = len(self.steps)
-        while first > 1 and not self.steps[first - 1].frames:
+        while not self.steps[first - 1].final:
             first -= 1
         open_steps = self.steps[first:]
         if all(step.seat != seat for step in open_steps):
@@ -270,26 +273,30 @@ class Match:
     def _name(self, seat: int) -> str:
         return self.names[seat] if 0 <= seat < self.seats else str(seat)
 
+    def _waiting(self) -> int:
+        return int(self.game.rules.actors(self.state))
+
     def _may_move(self, seat: int) -> bool:
-        rules = self.game.rules
-        bits = int(rules.actors(self.state)) | int(rules.may_also(self.state))
+        bits = self._waiting() | int(self.game.rules.may_also(self.state))
         return 0 <= seat < self.seats and bool(bits >> seat & 1)
 
     def _play(
         self, seat: int, move: int, seconds: float | None, feed: tuple[Chance, ...] | None
     ) -> tuple[Event, ...]:
         self._check(seat, move)
-        before = self.state.copy()
+        before, waiting = self.state.copy(), self._waiting()
         clear(self._log)
         self.game.rules.apply(self.state, seat, move, self._log)
         told = events(self._log)
+        gave_turn = bool(self._waiting() & ~(waiting | 1 << seat))
         try:
             frames = self._settle(feed)
         except WrongChance:
             self.state = before
             del self.rounds[int(before.rounds_done) :]
             raise
-        self.steps.append(Step(seat, move, seconds, before, told, frames))
+        final = gave_turn or bool(frames)
+        self.steps.append(Step(seat, move, seconds, before, told, frames, final))
         return self.steps[-1].happened
 
     def _check(self, seat: int, move: int) -> None:

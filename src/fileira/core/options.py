@@ -2,10 +2,31 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from .errors import UserError
+from .record import AnyRecord
 
-Value = int | bool
+Value = int | bool | Mapping[str, object]  # what a match record can hold
+
+
+class Option(Protocol):
+    """What can be agreed on; a game may declare kinds of its own."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def default(self) -> Value | None: ...  # None = left open
+    @property
+    def variants(self) -> tuple[str, ...]: ...  # none named = all
+    @property
+    def seats(self) -> tuple[int, ...]: ...  # none named = all
+    @property
+    def instead_of(self) -> str: ...  # the option that this one makes void
+
+    def read(self, text: str) -> Value: ...
+    def check(self, value: object) -> Value: ...
+    def store(self, record: AnyRecord, value: Value) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -19,14 +40,15 @@ class Variant:
 
 @dataclass(frozen=True)
 class Number:
-    """An option with a whole number as its value; without a default it may be left open."""
+    """An option with a whole number as its value."""
 
     name: str
     low: int
     high: int
     default: int | None = None
-    variants: tuple[str, ...] = ()  # none named = all
-    instead_of: str = ""  # the option that this one makes void
+    variants: tuple[str, ...] = ()
+    seats: tuple[int, ...] = ()
+    instead_of: str = ""
 
     def read(self, text: str) -> int:
         try:
@@ -41,6 +63,9 @@ class Number:
             raise self._wrong(value)
         return value
 
+    def store(self, record: AnyRecord, value: Value) -> None:
+        setattr(record, self.name, value)
+
     def _wrong(self, value: object) -> UserError:
         return UserError("option_number", name=self.name, low=self.low, high=self.high, got=value)
 
@@ -52,6 +77,7 @@ class Flag:
     name: str
     default: bool = False
     variants: tuple[str, ...] = ()
+    seats: tuple[int, ...] = ()
     instead_of: str = ""
 
     def read(self, text: str) -> bool:
@@ -65,22 +91,22 @@ class Flag:
             raise UserError("option_flag", name=self.name, got=value)
         return value
 
-
-Option = Number | Flag
+    def store(self, record: AnyRecord, value: Value) -> None:
+        setattr(record, self.name, value)
 
 
 def choose(
-    options: Sequence[Option], variant: str, given: Mapping[str, object]
+    options: Sequence[Option], variant: str, seats: int, given: Mapping[str, object]
 ) -> dict[str, Value]:
-    """All options of the variant with their values, those given checked."""
-    offered = {o.name: o for o in options if not o.variants or variant in o.variants}
+    """All options of such a table with their values, those given checked."""
+    offered = {o.name: o for o in options if _is_offered(o, variant, seats)}
     for name in given:
         if name not in offered:
             names = ", ".join(offered) or "-"
-            raise UserError("option_unknown", name=name, variant=variant, names=names)
+            raise UserError("option_unknown", name=name, variant=variant, seats=seats, names=names)
     void = {offered[name].instead_of for name in given} - {""}
     for name in void & set(given):
-        raise UserError("option_conflict", name=name, variant=variant)
+        raise UserError("option_conflict", name=name)
     chosen: dict[str, Value] = {}
     for name, option in offered.items():
         if name in given:
@@ -88,3 +114,8 @@ def choose(
         elif option.default is not None and name not in void:
             chosen[name] = option.default
     return chosen
+
+
+def _is_offered(option: Option, variant: str, seats: int) -> bool:
+    for_variant = not option.variants or variant in option.variants
+    return for_variant and (not option.seats or seats in option.seats)

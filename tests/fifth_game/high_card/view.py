@@ -19,7 +19,8 @@ class View(msgspec.Struct, frozen=True):
 
 
 def see(observation: State, seat: int) -> View:
-    return View([_seat(observation, i) for i in range(observation.seats)], observation.phase == OVER)
+    seats = [_seat(observation, other) for other in range(observation.seats)]
+    return View(seats, over=bool(observation.phase == OVER))
 
 
 def _seat(observation: State, seat: int) -> Seat:

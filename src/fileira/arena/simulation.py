@@ -1,0 +1,204 @@
+"""Thousands of random matches of any game, and what they tell: scores, lengths, advantages."""
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..bots.playout import MOST_MOVES, play_out
+from ..core.chance import Generator, sow
+from ..core.events import Log
+from ..core.game import Game, find_game
+from ..core.kernel import kernel
+from ..core.options import Value
+from ..core.record import AnyRecord, Int64s
+from ..core.rules import deal, score
+
+SLICES = 100  # of a simulation: how often progress is told
+LARGEST_SLICE = 2000  # matches, some tens of milliseconds
+CONFIDENCE = 1.96  # standard errors on each side: 95 %
+
+Floats = NDArray[np.float64]
+
+
+class Estimate(NamedTuple):
+    """A mean with its 95 % confidence interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+class Bin(NamedTuple):
+    """So many numbers lie in low..high, both included."""
+
+    low: int
+    high: int
+    size: int
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """The results of many matches; the first axis of each array is the match."""
+
+    game: str
+    variant: str
+    seats: int
+    options: Mapping[str, Value]
+    seed: int
+    scores: Int64s  # of each match and seat
+    decisions: Int64s
+    rounds: Int64s
+
+    @property
+    def games(self) -> int:
+        return len(self.scores)
+
+    @property
+    def mean_scores(self) -> list[Estimate]:
+        return [estimate(self.scores[:, seat]) for seat in range(self.seats)]
+
+    @property
+    def wins(self) -> Floats:
+        """What part of the win each seat has in each match: a shared win is divided."""
+        best = self.scores == self.scores.max(axis=1, keepdims=True)
+        parts: Floats = best / best.sum(axis=1, keepdims=True)
+        return parts
+
+    @property
+    def win_shares(self) -> list[Estimate]:
+        wins = self.wins
+        return [estimate(wins[:, seat]) for seat in range(self.seats)]
+
+    @property
+    def first_seat_points(self) -> Estimate:
+        """How much more seat 0 scores than the others on average."""
+        return estimate(self.scores[:, 0] - self.scores[:, 1:].mean(axis=1))
+
+    @property
+    def first_seat_wins(self) -> Estimate:
+        """How much more of the wins seat 0 has than its fair share."""
+        return estimate(self.wins[:, 0] - 1 / self.seats)
+
+    def score_bins(self, most: int) -> list[Bin]:
+        return bins(self.scores, most)
+
+
+def simulate(
+    game: Game | str,
+    seats: int,
+    games: int,
+    *,
+    variant: str | None = None,
+    options: Mapping[str, object] | None = None,
+    seed: int = 0,
+    threads: int | None = None,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Simulation:
+    """Play matches at random. The same seed gives the same matches, with any number of threads.
+
+    >>> simulation = simulate("six_nimmt", 3, games=2, seed=7, options={"rounds": 1})
+    >>> simulation.decisions.tolist()
+    [33, 33]
+    """
+    game = find_game(game) if isinstance(game, str) else game
+    chosen = game.variant(variant)
+    game.check_seats(chosen, seats)
+    values = game.choose_options(chosen, seats, options or {})
+    record = game.options_record(chosen, values)
+    scores = np.zeros((games, seats), np.int64)
+    decisions = np.zeros(games, np.int64)
+    rounds = np.zeros(games, np.int64)
+
+    def play(part: slice) -> None:
+        state, log, rng = game.rules.State.new(), Log.new(), Generator.new()
+        lengths = decisions[part], rounds[part]
+        play_slice(state, log, rng, record, seed, part.start, scores[part], *lengths)
+        progress(len(scores[part]))
+
+    _share(play, list(_slices(games)), threads or os.cpu_count() or 1)
+    return Simulation(game.name, chosen.name, seats, values, seed, scores, decisions, rounds)
+
+
+@kernel
+def play_slice(
+    state: AnyRecord,
+    log: Log,
+    rng: Generator,
+    options: AnyRecord,
+    seed: int,
+    first: int,
+    scores: Int64s,
+    decisions: Int64s,
+    rounds: Int64s,
+) -> None:
+    """Play the matches from number `first` on; cards and moves depend on seed and number only."""
+    moves = np.empty(MOST_MOVES, np.int16)
+    words = np.zeros(4, np.int64)
+    words[0] = seed
+    seats = scores.shape[1]
+    for i in range(len(scores)):
+        words[1] = first + i
+        words[2] = 0
+        deal(state, seats, words, options)
+        words[2] = 1
+        sow(rng, words)
+        decisions[i] = play_out(state, log, rng, moves)
+        rounds[i] = state.rounds_done
+        for seat in range(seats):
+            scores[i, seat] = score(state, seat)
+
+
+def estimate(numbers: NDArray[np.generic]) -> Estimate:
+    """
+    >>> estimate(np.array([2, 4, 2, 4]))
+    Estimate(mean=3.0, low=1.868..., high=4.131...)
+    """
+    values = numbers.astype(np.float64)
+    mean = float(values.mean())
+    error = float(values.std(ddof=1)) / sqrt(len(values)) if len(values) > 1 else float("inf")
+    return Estimate(mean, mean - CONFIDENCE * error, mean + CONFIDENCE * error)
+
+
+def bins(numbers: NDArray[np.generic], most: int) -> list[Bin]:
+    """Sort whole numbers into at most so many bins of a round width (1, 2, 5, 10 ...).
+
+    >>> bins(np.array([-3, 0, 4, 13]), 5)
+    [Bin(low=-5, high=-1, size=1), Bin(low=0, high=4, size=2), Bin(low=5, high=9, size=0), \
+Bin(low=10, high=14, size=1)]
+    """
+    low, high = int(numbers.min()), int(numbers.max())
+    width = next(w for w in _round_widths() if high // w - low // w < most)
+    places = numbers // width
+    return [
+        Bin(place * width, place * width + width - 1, int((places == place).sum()))
+        for place in range(low // width, high // width + 1)
+    ]
+
+
+def _round_widths() -> Iterator[int]:
+    unit = 1
+    while True:
+        yield from (unit, 2 * unit, 5 * unit)
+        unit *= 10
+
+
+def _slices(games: int) -> Iterator[slice]:
+    size = max(1, min(LARGEST_SLICE, games // SLICES))
+    return (slice(start, min(start + size, games)) for start in range(0, games, size))
+
+
+def _share(play: Callable[[slice], None], slices: list[slice], threads: int) -> None:
+    """Play the slices, several at a time: kernels release the GIL."""
+    play(slices[0])  # alone: it compiles the kernel, or loads it
+    pool = ThreadPoolExecutor(threads)
+    try:
+        for done in as_completed([pool.submit(play, part) for part in slices[1:]]):
+            done.result()
+    finally:
+        pool.shutdown(cancel_futures=True)

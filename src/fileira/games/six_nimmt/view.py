@@ -1,0 +1,177 @@
+"""What a table of 6 nimmt! shows to a seat, read from an observation: nothing hidden is in it."""
+
+import msgspec
+
+from ...core.record import Int8s
+from .cards import CARDS, FIRST_SPECIAL, HEADS, KINDS
+from .notation import SPECIAL_NAMES
+from .options import ANNIVERSARY, PROFESSIONAL, VARIANTS
+from .rounds import ANNIVERSARY_ROUNDS, deck_size, hand_size
+from .state import ANNIVERSARY_SEATS, CAPACITY, CHOOSE, DEAL, OVER, PICK, SCORE, State
+
+PHASES = (  # in the order of their numbers in state.py
+    "deal",
+    "pick",
+    "choose",
+    "place",
+    "ask",
+    "insert_row",
+    "replace_card",
+    "move_card",
+    "move_row",
+    "block_row",
+    "low_row",
+    "plus_card",
+    "act",
+    "take",
+    "swap_special",
+    "exchange",
+    "score",
+    "over",
+)
+CARD_HEADS = tuple(HEADS.tolist())
+
+
+class Row(msgspec.Struct, frozen=True):
+    cards: tuple[int, ...]
+    heads: int
+    capacity: int  # how many cards it holds before one more takes it
+    blocked: bool
+    take_7: bool
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True):
+    asked: bool  # the game waits for it
+    chosen: bool  # it has laid a card that is not placed yet
+    card: int | None  # that card, if the viewer sees it
+    hand: int  # how many number cards it holds
+    known_cards: tuple[int, ...]  # those of them that the viewer knows; own ones are in View.hand
+    heads: int | None  # taken in this round, None = hidden from the viewer
+    total: int  # heads of the rounds before
+    special_hand: int  # how many special cards it holds
+    known_specials: tuple[str, ...]
+
+
+class Revealed(msgspec.Struct, frozen=True):
+    seat: int
+    card: int
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    variant: str
+    limit: int | None  # heads that end the match
+    rounds: int | None  # how many the match has, if that is fixed
+    round: int  # from 1
+    tricks: int  # of a round
+    trick: int  # from 1
+    phase: str  # one of PHASES: what is asked of the seats asked, or happens next by itself
+    rows: tuple[Row, ...]
+    seats: tuple[Seat, ...]
+    display: tuple[int, ...]  # the open cards of a draft
+    revealed: tuple[Revealed, ...]  # the cards still to be placed, in their order
+    special: str | None  # the special card being played
+    special_card: int | None  # the number card it was told to use
+    special_deck: int  # how many special cards lie face down
+    special_discard: tuple[str, ...]
+    seat: int  # the viewer, -1 = a spectator
+    hand: tuple[int, ...]  # of the viewer, as all below
+    chosen: int | None
+    specials: tuple[str, ...]
+    card_heads: tuple[int, ...] = CARD_HEADS  # the heads of each card by its number
+
+
+def see(observation: State, seat: int) -> View:
+    """The view of a seat. A whole state, seen by seat -1, gives a view that knows all cards."""
+    s = observation
+    options = s.options
+    anniversary = options.variant == ANNIVERSARY
+    return View(
+        variant=VARIANTS[options.variant].name,
+        limit=int(options.limit) or None,
+        rounds=ANNIVERSARY_ROUNDS if anniversary else int(options.rounds) or None,
+        round=int(s.rounds_done) + int(s.phase != OVER),
+        tricks=int(hand_size(s)),
+        trick=_trick(s),
+        phase=PHASES[s.phase],
+        rows=tuple(_row(s, row) for row in range(s.row_count)),
+        seats=tuple(_seat(s, other, seat) for other in range(s.seats)),
+        display=_display(s),
+        revealed=_revealed(s),
+        special=_special_name(s.special) if s.special else None,
+        special_card=int(s.card) or None,
+        special_deck=int(s.deck_end) - int(s.deck_top),
+        special_discard=_specials(s.discard),
+        seat=seat,
+        hand=_held(s, seat) if seat >= 0 else (),
+        chosen=_seen(s.chosen[seat]) if seat >= 0 else None,
+        specials=_specials(s.specials[seat]) if anniversary and seat >= 0 else (),
+    )
+
+
+def _trick(s: State) -> int:
+    if s.phase in (DEAL, PICK):
+        return 0
+    left = int(s.held[0])
+    if s.phase == CHOOSE and not s.chosen[0]:
+        left -= 1
+    return int(hand_size(s)) - left
+
+
+def _row(s: State, row: int) -> Row:
+    cards = tuple(s.rows[row, : s.length[row]].tolist())
+    capacity = CAPACITY + int(s.marked[row])
+    heads = sum(CARD_HEADS[card] for card in cards)
+    return Row(cards, heads, capacity, bool(s.blocked[row]), bool(s.marked[row]))
+
+
+def _seat(s: State, seat: int, viewer: int) -> Seat:
+    own = seat == viewer
+    special = seat < ANNIVERSARY_SEATS
+    return Seat(
+        asked=bool(s.waiting >> seat & 1),
+        chosen=bool(s.chosen[seat]),
+        card=_seen(s.chosen[seat]),
+        hand=int(s.held[seat]),
+        known_cards=() if own else _held(s, seat) or _known(s, seat),
+        heads=int(s.heads[seat]) if own or not s.options.hidden_heads else None,
+        total=int(s.totals[seat]),
+        special_hand=int(s.special_held[seat]) if special else 0,
+        known_specials=_specials(s.specials[seat]) if special and not own else (),
+    )
+
+
+def _seen(card: int) -> int | None:
+    return int(card) if card > 0 else None
+
+
+def _held(s: State, seat: int) -> tuple[int, ...]:
+    """The cards of a hand, as far as the observation shows them."""
+    return tuple(card for card in s.hand[seat, : s.held[seat]].tolist() if card > 0)
+
+
+def _known(s: State, seat: int) -> tuple[int, ...]:
+    """The cards that all saw going to the hand: by Replace, or picked if hands are open."""
+    if s.options.variant == PROFESSIONAL and not s.options.open_hands:
+        return ()
+    return tuple(card for card in range(1, CARDS + 1) if s.known[card] == seat + 1)
+
+
+def _display(s: State) -> tuple[int, ...]:
+    if s.phase != PICK:
+        return ()
+    return tuple(card for card in range(1, int(deck_size(s)) + 1) if s.known[card] == 0)
+
+
+def _revealed(s: State) -> tuple[Revealed, ...]:
+    if s.phase in (DEAL, PICK, CHOOSE, SCORE, OVER):
+        return ()
+    seats = s.order[s.turn : s.seats].tolist()
+    return tuple(Revealed(seat, int(s.chosen[seat])) for seat in seats)
+
+
+def _specials(counts: Int8s) -> tuple[str, ...]:
+    return tuple(SPECIAL_NAMES[kind] for kind in range(KINDS) for _ in range(counts[kind]))
+
+
+def _special_name(special: int) -> str:
+    return SPECIAL_NAMES[special - FIRST_SPECIAL]

@@ -1,0 +1,361 @@
+"""Laws that every game obeys. A new game folder is tested here without a line of code."""
+
+import re
+from collections.abc import Callable, Iterable
+from itertools import pairwise, zip_longest
+
+import msgspec
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fileira.core import match_record
+from fileira.core.chance import CHACHA20
+from fileira.core.errors import IllegalMove, MoveError, NotYourTurn, UnreadableMove
+from fileira.core.events import EVERYBODY, HIDDEN, SPECTATOR, Event, Log, clear, events, redact
+from fileira.core.game import Game, load_games
+from fileira.core.match import Match, explain, say
+from fileira.core.record import AnyRecord
+from fileira.core.rules import REASONS
+from fileira.core.seed import read_seed, seed_words
+
+from .strategies import KINDS, SEEDS, Kind, finished_matches, matches, movers, play_at_random
+
+GAMES = list(load_games().values())
+
+every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+of = st.data()  # the match is drawn inside, because its strategy depends on the kind
+
+
+# A match and its end
+
+
+@every_kind
+@given(of)
+def test_every_match_ends(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(finished_matches(kind))
+    assert match.over
+
+
+@every_kind
+@given(of)
+def test_someone_can_move_until_the_end(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind))
+    able = [seat for seat in range(match.seats) if match.legal_moves(seat)]
+    assert able == movers(match)
+    assert match.over == (not able)
+
+
+@every_kind
+@given(of)
+def test_the_rounds_add_up_to_the_score(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(finished_matches(kind))
+    assert len(match.rounds) == match.state.rounds_done > 0
+    assert tuple(map(sum, zip(*match.rounds, strict=True))) == match.scores
+
+
+@every_kind
+@given(of)
+def test_the_winners_have_the_best_score(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(finished_matches(kind))
+    assert {match.scores[seat] for seat in match.winners} == {max(match.scores)}
+
+
+# Legality
+
+
+@every_kind
+@given(of)
+def test_legal_moves_are_ascending_distinct_and_in_range(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind))
+    for seat in range(match.seats):
+        bounded = [-1, *match.legal_moves(seat), match.game.rules.MOVES]
+        assert all(one < other for one, other in pairwise(bounded))
+
+
+@every_kind
+@given(of)
+def test_a_move_is_refused_exactly_if_it_is_not_legal(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind))
+    for seat in range(match.seats):
+        accepted = [move for move in _moves(match) if match.refusal(seat, move) is None]
+        assert accepted == match.legal_moves(seat)
+
+
+@every_kind
+@given(of)
+def test_every_refusal_has_a_sentence_and_a_clause(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind))
+    for seat in range(match.seats):
+        refusals = {match.refusal(seat, move) for move in _moves(match)} - {None}
+        assert all(explain(match.game, refusal) for refusal in refusals if refusal)
+
+
+@every_kind
+@given(of)
+def test_looking_changes_nothing(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind))
+    before = match.state.tobytes()
+    rules, out, log = match.game.rules, np.empty(match.game.rules.MOVES, np.int16), Log.new()
+    assert not rules.advance(match.state, log)
+    for seat in range(match.seats):
+        rules.legal_moves(match.state, seat, out)
+        rules.refuses(match.state, seat, 0, out)
+        rules.score(match.state, seat)
+    assert events(log) == ()
+    assert match.state.tobytes() == before
+
+
+@every_kind
+@given(of)
+def test_an_illegal_move_changes_nothing_and_quotes_the_position(
+    kind: Kind, of: st.DataObject
+) -> None:
+    match = of.draw(matches(kind))
+    seat = of.draw(st.integers(0, match.seats - 1))
+    legal = match.legal_moves(seat)
+    move = of.draw(st.sampled_from([move for move in _moves(match) if move not in legal]))
+    error = IllegalMove if legal else NotYourTurn
+    assert match.position in _refused(match, error, seat, move)
+
+
+@every_kind
+@given(of)
+def test_a_seat_that_is_not_at_the_table_cannot_move(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind))
+    seat = of.draw(st.sampled_from([-1, match.seats, 64, 10**6]))
+    assert match.position in _refused(match, NotYourTurn, seat, 1)
+    assert match.legal_moves(seat) == []
+
+
+@every_kind
+@given(of)
+def test_a_number_that_is_no_move_changes_nothing(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind))
+    number = of.draw(st.sampled_from([-1, match.game.rules.MOVES, 2**40, -(2**40)]))
+    seat = of.draw(st.sampled_from(movers(match) or [0]))
+    assert match.position in _refused(match, MoveError, seat, number)
+
+
+@every_kind
+@given(of, st.text() | st.sampled_from(["", "0", "-1", "999", "1.5", "45 45", "r0", "\u0663"]))
+def test_a_text_that_is_no_move_changes_nothing(kind: Kind, of: st.DataObject, text: str) -> None:
+    match = of.draw(matches(kind))
+    seat = of.draw(st.sampled_from(movers(match) or [0]))
+    legal = [match.game.notation.write(move) for move in match.legal_moves(seat)]
+    if " ".join(text.lower().split()) not in legal:
+        assert match.position in _refused(match, MoveError, seat, text)
+
+
+# Playing
+
+
+@every_kind
+@given(of)
+def test_a_replay_gives_the_same_bytes(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind))
+    replay = _deal_again(match)
+    for seat, move in match.moves:
+        replay.play(seat, move)
+    assert _bytes(replay) == _bytes(match)
+
+
+@every_kind
+@given(of)
+def test_the_order_of_simultaneous_choices_does_not_matter(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind))
+    choices = _choices(of, match)
+    other = match.copy()
+    for seat, move in choices:
+        match.play(seat, move)
+    for seat, move in of.draw(st.permutations(choices)):
+        other.play(seat, move)
+    assert other.state.tobytes() == match.state.tobytes()
+
+
+@every_kind
+@given(of)
+def test_a_withdrawn_choice_was_never_made(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind))
+    choices = _choices(of, match)[1:]  # One choice stays open, or all were fixed.
+    if not choices:
+        return
+    withdrawn, _ = of.draw(st.sampled_from(choices))
+    without = match.copy()
+    for seat, move in choices:
+        match.play(seat, move)
+        if seat != withdrawn:
+            without.play(seat, move)
+    match.withdraw(withdrawn)
+    assert match.state.tobytes() == without.state.tobytes()
+    assert match.moves == without.moves
+    match.play(withdrawn, of.draw(st.sampled_from(match.legal_moves(withdrawn))))
+
+
+@every_kind
+@given(of)
+def test_only_an_open_choice_can_be_withdrawn(kind: Kind, of: st.DataObject) -> None:
+    """One that nothing has followed, and to which no other seat could react."""
+    match = of.draw(matches(kind))
+    seat = of.draw(st.integers(0, match.seats - 1))
+    before, moves = match.state.tobytes(), match.moves
+    try:
+        match.withdraw(seat)
+    except MoveError:
+        assert match.state.tobytes() == before
+        assert match.moves == moves
+        return
+    kept = len(moves) - sum(1 for step in zip_longest(moves, match.moves) if step[0] != step[1])
+    assert seat in match.to_act
+    assert [mover for mover, _ in moves[kept:] if mover != seat] == [
+        mover for mover, _ in match.moves[kept:]
+    ]
+
+
+@every_kind
+@given(of)
+def test_undoing_all_moves_returns_to_the_deal(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind))
+    moves = match.moves
+    undone = [match.undo() for _ in moves]
+    assert [(step.seat, step.move) for step in reversed(undone)] == moves
+    assert _bytes(match) == _bytes(_deal_again(match))
+    assert match.rounds == []
+    with pytest.raises(MoveError):
+        match.undo()
+
+
+@every_kind
+@given(of, SEEDS)
+def test_undone_moves_can_be_made_again(kind: Kind, of: st.DataObject, seed: int) -> None:
+    match = of.draw(matches(kind))
+    other = match.copy()
+    for _ in range(of.draw(st.integers(0, len(match.moves)))):
+        other.undo()
+    for seat, move in match.moves[len(other.moves) :]:
+        other.play(seat, move)
+    assert _bytes(other) == _bytes(match)
+    assert other.rounds == match.rounds
+
+
+@every_kind
+@given(of, SEEDS)
+def test_a_copy_goes_its_own_way(kind: Kind, of: st.DataObject, seed: int) -> None:
+    match = of.draw(matches(kind))
+    before = _bytes(match), match.rounds.copy(), repr(match)
+    other = match.copy()
+    play_at_random(other, seed, len(match.moves) + 10)
+    while len(other.moves) > len(match.moves) // 2:
+        other.undo()
+    assert (_bytes(match), match.rounds, repr(match)) == before
+
+
+@every_kind
+@given(of)
+def test_the_repr_rebuilds_the_match(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind))
+    rebuilt = eval(repr(match), {"Match": Match})  # noqa: S307  # this is what a repr is for
+    assert _bytes(rebuilt) == _bytes(match)
+    assert repr(rebuilt) == repr(match)
+
+
+@every_kind
+@given(of)
+def test_no_card_is_dealt_twice(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind))
+    deals = [chance for step in match.steps for chance in step.chance if chance.kind == 0]
+    assert all(len(set(deal.cards)) == len(deal.cards) for deal in deals)
+
+
+# Text forms
+
+
+@every_game
+def test_moves_survive_notation(game: Game) -> None:
+    texts = [game.notation.write(move) for move in range(game.rules.MOVES)]
+    readable = {move: text for move, text in enumerate(texts) if not text.startswith("?")}
+    assert len(set(texts)) == len(texts)
+    assert [game.notation.read(text) for text in readable.values()] == list(readable)
+
+
+@every_game
+def test_the_text_of_a_move_fits_into_a_record_and_a_repr(game: Game) -> None:
+    texts = [game.notation.write(move) for move in range(game.rules.MOVES)]
+    assert [text for text in texts if not re.fullmatch(r"[^\s,\[\]:]+( [^\s,\[\]:]+)*", text)] == []
+
+
+@every_game
+def test_a_number_without_a_text_is_not_read(game: Game) -> None:
+    for number in (-1, game.rules.MOVES):
+        with pytest.raises(UnreadableMove):
+            game.notation.read(game.notation.write(number))
+
+
+@every_kind
+@given(of)
+def test_every_legal_move_has_a_text(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind))
+    notation = match.game.notation
+    for seat in range(match.seats):
+        legal = match.legal_moves(seat)
+        assert [notation.read(notation.write(move)) for move in legal] == legal
+
+
+@every_kind
+@given(of)
+def test_cards_survive_notation(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind))
+    notation = match.game.notation
+    drawn = {card for step in match.steps for chance in step.chance for card in chance.cards}
+    texts = {card: notation.write_card(card) for card in drawn}
+    assert {notation.read_card(text): text for text in texts.values()} == texts
+    assert all(len(text.split()) == 1 for text in texts.values())
+
+
+@every_kind
+@given(of)
+def test_positions_survive_their_text(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind))
+    state = match.game.position.read(match.position)
+    assert _known(state) == _known(match.state)
+    assert match.game.position.write(state) == match.position
+
+
+@every_kind
+@given(of)
+def test_a_saved_match_survives_its_record(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind))
+    record = match_record.save(match)
+    again = match_record.read(record)
+    assert _bytes(again) == _bytes(match)
+    assert (again.options, again.names, again.seed) == (match.options, match.names, match.seed)
+    assert match_record.save(again) == record
+
+
+@every_kind
+@given(of)
+def test_an_open_match_survives_its_record_without_the_seed(
+    kind: Kind, of: st.DataObject
+) -> None:
+    match = of.draw(matches(kind))
+    if match.over:
+        return
+    record = match_record.write(match)
+    again = match_record.read(record)
+    assert again.seed is None
+    assert _known(again.state) == _known(match.state)
+    assert (again.moves, again.rounds) == (match.moves, match.rounds)
+    assert match_record.write(again).split("play = ")[1] != ""
+
+
+@every_kind
+@given(of)
+def test_a_finished_match_survives_its_record(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(finished_matches(kind))
+    record = match_record.write(match)
+    again = match_record.read(record)
+    assert _bytes(again) == _bytes(match)
+    assert again.over
+    assert match_record.write(again) == record == match_record.save(match)
