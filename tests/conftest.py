@@ -3,14 +3,18 @@
 import os
 from pathlib import Path
 
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 from fileira import games
 
 FIFTH_GAME = Path(__file__).parent / "fifth_game"
 
 # The first call of a kernel compiles it: no deadline. Continuous integration never fails by chance.
-_usual = settings(deadline=None, derandomize="CI" in os.environ, print_blob=True)
+_usual = settings(
+    deadline=None,
+    derandomize="CI" in os.environ,
+    phases=[phase for phase in Phase if phase != Phase.explain],  # it takes minutes
+)
 settings.register_profile("kernels", _usual, max_examples=40)
 settings.register_profile("interpreted", _usual, max_examples=8)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "kernels"))

@@ -9,7 +9,8 @@ from fileira.core.events import seats_of
 from fileira.core.game import Game, load_games
 from fileira.core.kernel import INTERPRETED
 from fileira.core.match import Match
-from fileira.core.options import Flag, Option, Value, Variant
+from fileira.core.options import Flag, Number, Variant
+from fileira.core.options import _is_offered as is_offered
 
 MOST_MOVES = 60 if INTERPRETED else 200
 FEW = 2  # the highest number above the lowest, for options of a match that is to end soon
@@ -21,13 +22,13 @@ class Kind(NamedTuple):
     game: Game
     variant: Variant
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return f"{self.game.name}-{self.variant.name}"
 
-    @property
-    def offered(self) -> list[Option]:
-        name = self.variant.name
-        return [each for each in self.game.options if not each.variants or name in each.variants]
+    def options(self, seats: int) -> list[Number | Flag]:
+        """The options of such a table; of a game's own kinds of option nothing is known here."""
+        known = [each for each in self.game.options if isinstance(each, Number | Flag)]
+        return [each for each in known if is_offered(each, self.variant.name, seats)]
 
 
 KINDS = [Kind(game, variant) for game in load_games().values() for variant in game.variants]
@@ -37,8 +38,11 @@ SEEDS = st.integers(0, 2**64)
 @st.composite
 def matches(draw: st.DrawFn, kind: Kind) -> Match:
     """A match at any point, with any options."""
-    options = draw(st.sets(st.sampled_from(kind.offered))) if kind.offered else set()
-    match = draw(_dealt(kind, {each.name: draw(_value(each)) for each in _fitting(options)}))
+    seats = draw(st.sampled_from(kind.variant.seats))
+    options = kind.options(seats)
+    given = draw(st.sets(st.sampled_from(options))) if options else set()
+    values = {each.name: draw(_value(each)) for each in _fitting(given)}
+    match = _deal(kind, seats, values, draw(SEEDS))
     play_at_random(match, draw(SEEDS), draw(st.integers(0, MOST_MOVES)))
     return match
 
@@ -46,8 +50,10 @@ def matches(draw: st.DrawFn, kind: Kind) -> Match:
 @st.composite
 def finished_matches(draw: st.DrawFn, kind: Kind) -> Match:
     """A match that is over, with options that let it end soon."""
-    options = _fitting(set(kind.offered))
-    match = draw(_dealt(kind, {each.name: draw(_low_value(each)) for each in options}))
+    seats = draw(st.sampled_from(kind.variant.seats))
+    options = _fitting(set(kind.options(seats)))
+    values = {each.name: draw(_low_value(each)) for each in options}
+    match = _deal(kind, seats, values, draw(SEEDS))
     play_at_random(match, draw(SEEDS))
     return match
 
@@ -66,25 +72,23 @@ def movers(match: Match) -> list[int]:
     return seats_of(rules.actors(match.state) | rules.may_also(match.state))
 
 
-@st.composite
-def _dealt(draw: st.DrawFn, kind: Kind, options: dict[str, Value]) -> Match:
-    seats = draw(st.sampled_from(kind.variant.seats))
-    return Match(kind.game, seats, variant=kind.variant.name, options=options, seed=draw(SEEDS))
+def _deal(kind: Kind, seats: int, options: dict[str, int], seed: int) -> Match:
+    return Match(kind.game, seats, variant=kind.variant.name, options=options, seed=seed)
 
 
-def _fitting(options: set[Option]) -> list[Option]:
+def _fitting(options: set[Number | Flag]) -> list[Number | Flag]:
     """Those that no other one makes void, in the order of their names."""
     void = {each.instead_of for each in options}
     return sorted((each for each in options if each.name not in void), key=lambda each: each.name)
 
 
-def _value(option: Option) -> st.SearchStrategy[Value]:
+def _value(option: Number | Flag) -> st.SearchStrategy[int]:
     if isinstance(option, Flag):
         return st.booleans()
     return st.integers(option.low, option.high)
 
 
-def _low_value(option: Option) -> st.SearchStrategy[Value]:
+def _low_value(option: Number | Flag) -> st.SearchStrategy[int]:
     if isinstance(option, Flag):
         return st.booleans()
     return st.integers(option.low, min(option.high, option.low + FEW))

@@ -1,20 +1,18 @@
 """Random playouts of any game."""
 
-from typing import Any
-
 import numpy as np
 
 from ..core.chance import Generator, below
 from ..core.events import Log, clear
 from ..core.kernel import inlined, kernel
-from ..core.record import Int16s
+from ..core.record import AnyRecord, Int16s
 from ..core.rules import actors, advance, apply, deal, legal_moves
 
 MOST_MOVES = 512  # more than any game has at once
 
 
 @inlined
-def settle(state: Any, log: Log) -> None:
+def settle(state: AnyRecord, log: Log) -> None:
     """Let everything automatic happen."""
     clear(log)
     while advance(state, log):
@@ -30,26 +28,31 @@ def lowest_seat(bits: int) -> int:
 
 
 @inlined
-def play_out(state: Any, log: Log, rng: Generator, moves: Int16s) -> int:
+def play_out(state: AnyRecord, log: Log, rng: Generator, moves: Int16s) -> int:
     """Play at random until the match is over; return the number of decisions made."""
     decisions = 0
-    settle(state, log)
-    waiting = actors(state)
-    while waiting:
-        seat = lowest_seat(waiting)
-        n = legal_moves(state, seat, moves)
-        apply(state, seat, moves[below(rng, n)], log)
-        decisions += 1
-        waiting &= ~(1 << seat)
-        if not waiting:
-            settle(state, log)
+    while True:
+        settle(state, log)
         waiting = actors(state)
-    return decisions
+        if not waiting:
+            return decisions
+        while waiting:
+            seat = lowest_seat(waiting)
+            n = legal_moves(state, seat, moves)
+            apply(state, seat, moves[below(rng, n)], log)
+            decisions += 1
+            waiting &= actors(state) & ~(1 << seat)
 
 
 @kernel
 def play_games(
-    state: Any, log: Log, rng: Generator, seats: int, options: Any, games: int, seed: int
+    state: AnyRecord,
+    log: Log,
+    rng: Generator,
+    seats: int,
+    options: AnyRecord,
+    games: int,
+    seed: int,
 ) -> int:
     """Deal and play whole matches at random; return the number of decisions made."""
     moves = np.empty(MOST_MOVES, np.int16)

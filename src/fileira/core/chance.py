@@ -13,13 +13,14 @@ from .record import Int8, Int8s, Int64, Int64s, Record, UInt32s
 
 FAST, CHACHA20 = 0, 1  # modes of the generator
 WORD = (1 << 32) - 1  # all numbers below are 32-bit words kept in int64: no overflow in either run
-SIGMA = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)  # RFC 8439, 2.3
+SIGMA = np.array([0x61707865, 0x3320646E, 0x79622D32, 0x6B206574])  # RFC 8439, 2.3
 
 
 class Generator(Record):
-    mode: Int8  # set before the deal, kept by it
     key: Annotated[UInt32s, 8]  # the seed; in mode FAST the first four words run on
+    block: Annotated[UInt32s, 16]  # of the ChaCha20 stream, to which the next word belongs
     drawn: Int64  # words drawn so far
+    mode: Int8  # set before the deal, kept by it
 
 
 @kernel
@@ -30,9 +31,12 @@ def sow(rng: Generator, seed: Int64s) -> None:
         rng.key[2 * i + 1] = seed[i] >> 32 & WORD
     rng.drawn = 0
     if rng.mode == FAST:
-        block = chacha20_block(rng.key, 0)
-        for i in range(8):
-            rng.key[i] = block[i] if i < 4 else 0
+        chacha20_block(rng.key, 0, rng.block)
+        for i in range(4):
+            rng.key[i] = rng.block[i]
+            rng.key[4 + i] = 0
+    for i in range(16):
+        rng.block[i] = 0
 
 
 @kernel
@@ -40,6 +44,8 @@ def blank(rng: Generator) -> None:
     """Forget everything but the mode: what a seat may know of chance."""
     for i in range(8):
         rng.key[i] = 0
+    for i in range(16):
+        rng.block[i] = 0
     rng.drawn = 0
 
 
@@ -94,17 +100,19 @@ def _place_of(card: int, cards: Int8s, start: int, stop: int) -> int:
 @kernel
 def next_word(rng: Generator) -> int:
     """The next 32-bit word of the stream."""
-    rng.drawn += 1
+    index = rng.drawn
+    rng.drawn = index + 1
     if rng.mode == CHACHA20:
-        index = np.int64(rng.drawn) - 1
-        return chacha20_block(rng.key, index >> 4)[index & 15]
+        if index & 15 == 0:
+            chacha20_block(rng.key, index >> 4, rng.block)
+        return _word(rng.block, index & 15)
     return _xoshiro128(rng.key)
 
 
 @kernel
 def _xoshiro128(state: UInt32s) -> int:
     """Xoshiro128++ of Blackman and Vigna."""
-    a, b, c, d = np.int64(state[0]), np.int64(state[1]), np.int64(state[2]), np.int64(state[3])
+    a, b, c, d = _word(state, 0), _word(state, 1), _word(state, 2), _word(state, 3)
     word = (_turn(a + d & WORD, 7) + a) & WORD
     c ^= a
     d ^= b
@@ -116,43 +124,45 @@ def _xoshiro128(state: UInt32s) -> int:
 
 
 @kernel
-def chacha20_block(key: UInt32s, counter: int) -> Int64s:
-    """Sixteen words of the ChaCha20 key stream, nonce zero (RFC 8439, 2.3)."""
-    start = np.zeros(16, np.int64)
-    for i in range(4):
-        start[i] = SIGMA[i]
-    for i in range(8):
-        start[4 + i] = key[i]
-    start[12] = counter
-    return chacha20_rounds(start)
+def chacha20_block(key: UInt32s, counter: int, x: UInt32s) -> None:
+    """Write sixteen words of the ChaCha20 key stream to `x`, nonce zero (RFC 8439, 2.3)."""
+    for i in range(16):
+        x[i] = _matrix(key, counter, i)
+    for step in range(80):  # ten times four columns, then four diagonals
+        i, slope = step & 3, step >> 2 & 1
+        _quarter_round(x, i, 4 + (i + slope & 3), 8 + (i + 2 * slope & 3), 12 + (i + 3 * slope & 3))
+    for i in range(16):
+        x[i] = _word(x, i) + _matrix(key, counter, i) & WORD
 
 
 @kernel
-def chacha20_rounds(start: Int64s) -> Int64s:
-    """The block function on a filled matrix."""
-    x = np.empty(16, np.int64)
-    for i in range(16):
-        x[i] = start[i]
-    for _ in range(10):
-        for i in range(4):
-            _quarter_round(x, i, 4 + i, 8 + i, 12 + i)
-        for i in range(4):
-            _quarter_round(x, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4)
-    for i in range(16):
-        x[i] = x[i] + start[i] & WORD
-    return x
+def _matrix(key: UInt32s, counter: int, i: int) -> int:
+    """Word number i of the matrix that a block starts from."""
+    if i < 4:
+        return int(SIGMA[i])
+    if i < 12:
+        return _word(key, i - 4)
+    return counter if i == 12 else 0
 
 
 @kernel
-def _quarter_round(x: Int64s, a: int, b: int, c: int, d: int) -> None:
-    x[a] = x[a] + x[b] & WORD
-    x[d] = _turn(x[d] ^ x[a], 16)
-    x[c] = x[c] + x[d] & WORD
-    x[b] = _turn(x[b] ^ x[c], 12)
-    x[a] = x[a] + x[b] & WORD
-    x[d] = _turn(x[d] ^ x[a], 8)
-    x[c] = x[c] + x[d] & WORD
-    x[b] = _turn(x[b] ^ x[c], 7)
+def _quarter_round(x: UInt32s, i: int, j: int, k: int, m: int) -> None:
+    a, b, c, d = _word(x, i), _word(x, j), _word(x, k), _word(x, m)
+    a = a + b & WORD
+    d = _turn(d ^ a, 16)
+    c = c + d & WORD
+    b = _turn(b ^ c, 12)
+    a = a + b & WORD
+    d = _turn(d ^ a, 8)
+    c = c + d & WORD
+    b = _turn(b ^ c, 7)
+    x[i], x[j], x[k], x[m] = a, b, c, d
+
+
+@kernel
+def _word(words: UInt32s, i: int) -> int:
+    """A word as a number with room to grow."""
+    return int(np.int64(words[i]))
 
 
 @kernel

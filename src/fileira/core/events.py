@@ -3,13 +3,14 @@
 from typing import Annotated, NamedTuple
 
 from .kernel import kernel
-from .record import Int8, Int16, Int16s, Record
+from .record import Int8, Int8s, Int16, Int16s, Record
 
 HIDDEN = -1
 EVERYBODY = -1  # all bits set: seats and spectators see the card
 SPECTATOR = -1
 LOG_LIMIT = 64  # events of one step; the longest is a round's end with twelve seats
 CHANCE_LIMIT = 256  # cards drawn in one step, with two numbers before each shuffle
+PILE_LIMIT = 128
 DEAL, SHUFFLE, DRAW = 0, 1, 2  # kinds of chance event, as the match record names them
 CHANCE_NAMES = ("deal", "shuffle", "draw")
 
@@ -21,8 +22,9 @@ class Log(Record):
     chance_size: Int16
     forced: Int8  # 1 = `chance` was filled beforehand and tells what is drawn
     refused: Int8  # 1 = the forced cards do not fit what the rules draw
-    rows: Annotated[Int16s, LOG_LIMIT, 7]
+    rows: Annotated[Int16s, LOG_LIMIT + 1, 7]  # the last takes what there is no room for
     chance: Annotated[Int16s, CHANCE_LIMIT]  # kind, count, cards; again and again
+    pile: Annotated[Int8s, PILE_LIMIT]  # where rules lay out the cards that they shuffle
 
 
 class Event(NamedTuple):
@@ -54,11 +56,9 @@ def clear(log: Log) -> None:
 def emit(
     log: Log, kind: int, clause: int, seat: int, card: int, place: int, amount: int, seen_by: int
 ) -> None:
-    """Write an event. Past the limit only the size grows, and reading the log fails."""
-    i = log.count
+    """Write an event. Past the limit they overwrite each other, and reading the log fails."""
+    i = min(int(log.count), LOG_LIMIT)
     log.count = i + 1
-    if i >= LOG_LIMIT:
-        return
     log.rows[i, 0] = kind
     log.rows[i, 1] = clause
     log.rows[i, 2] = seat

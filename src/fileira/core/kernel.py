@@ -8,9 +8,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
 from numba.core.types import Integer, int64
 
 F = TypeVar("F", bound=Callable[..., object])
+NumbaObject = Any  # Numba is typed in part, and differently in each version
 
 _PACKAGE = Path(__file__).parents[1]
 _LAYERS = ("core", "games", "bots", "arena")
@@ -49,9 +52,12 @@ def prune(folder: Path) -> None:
         shutil.rmtree(path, ignore_errors=True)
 
 
-INTERPRETED = bool(numba.config.DISABLE_JIT)
+_numba: NumbaObject = numba
+_OPTIONS = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+
+INTERPRETED = bool(_numba.config.DISABLE_JIT)
 FOLDER = cache_folder()
-numba.config.CACHE_DIR = str(FOLDER)
+_numba.config.CACHE_DIR = str(FOLDER)
 
 
 def is_warm() -> bool:
@@ -60,28 +66,61 @@ def is_warm() -> bool:
 
 
 def kernel(function: F) -> F:
-    compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    """Compile a function: alone if Python calls it, as a part of each kernel that calls it."""
+    compiled = _numba.njit(**_OPTIONS, cache=True)(function)
     if not INTERPRETED:
-        _take_every_integer_as_int64(compiled)
-    return compiled  # type: ignore[no-any-return]  # Numba has no types
+        part = _numba.njit(**_OPTIONS, no_cpython_wrapper=True, pipeline_class=_Parts)(function)
+        compiled.get_call_template = _with_wide_integers(part.get_call_template)
+        compiled.get_overload = part.get_overload
+    return compiled  # type: ignore[no-any-return]
 
 
 def inlined(function: F) -> F:
-    """A kernel that is compiled into its callers only: for thin layers above large kernels."""
-    options = {"cache": True, "nogil": True, "error_model": "numpy", "inline": "always"}
-    return numba.njit(**options)(function)  # type: ignore[no-any-return]
+    """A kernel written into its callers before types are known: for thin generic layers."""
+    return _numba.njit(**_OPTIONS, cache=True, inline="always")(function)  # type: ignore[no-any-return]
 
 
-def _take_every_integer_as_int64(compiled: Any) -> None:
+def _with_wide_integers(choose: NumbaObject) -> NumbaObject:
     """Compile a kernel once, not once for every mix of int8, int16 and literal arguments.
 
     Cards come from int8 arrays, sums are int64: an event with six numbers had dozens of versions,
     and compiling the first game took five times as long.
     """
-    choose = compiled.get_call_template
 
-    def widened(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+    def widened(args: tuple[NumbaObject, ...], kws: dict[str, NumbaObject]) -> NumbaObject:
         wide = (int64 if isinstance(arg, Integer) else arg for arg in args)
         return choose(tuple(wide), kws)
 
-    compiled.get_call_template = widened
+    return widened
+
+
+class _Part(JITCodeLibrary):
+    """The code of a kernel for its callers, to be optimized with each of them and never alone.
+
+    Numba would optimize each kernel with everything below it, make machine code of it and a
+    wrapper for Python, though all this is used only for the kernels that Python calls.
+    """
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()  # type: ignore[no-untyped-call]
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        return 0
+
+    @property
+    def codegen(self) -> NumbaObject:
+        return self
+
+    def set_env(self, name: str, env: NumbaObject) -> None:
+        pass
+
+
+class _Parts(Compiler):
+    def __init__(self, typing: NumbaObject, target: NumbaObject, *others: NumbaObject) -> None:
+        _, *others_but_library = others
+        library = _Part(target.codegen(), "part")  # type: ignore[no-untyped-call]
+        super().__init__(typing, target, library, *others_but_library)  # type: ignore[no-untyped-call]

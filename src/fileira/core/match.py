@@ -101,6 +101,7 @@ class Match:
         if len(self.names) != seats:
             raise UserError("names", seats=seats, got=len(self.names))
         self.seed = _choose_seed(seed, dealt)
+        self.commitment = None if self.seed is None else commitment(self.seed)
         self.steps: list[Step] = []
         self.rounds: list[tuple[int, ...]] = []  # what each seat scored in each finished round
         self._log = Log.new()
@@ -152,10 +153,6 @@ class Match:
         return [(step.seat, step.move) for step in self.steps[1:]]
 
     @property
-    def commitment(self) -> str | None:
-        return None if self.seed is None else commitment(self.seed)
-
-    @property
     def position(self) -> str:
         """The state as text, hidden cards included."""
         return self.game.position.write(self.state)
@@ -204,7 +201,7 @@ class Match:
 
     def play(self, seat: int, move: int | str, seconds: float | None = None) -> tuple[Event, ...]:
         """Make a move, given as number or text, and return what happened."""
-        number = self.game.notation.read(move) if isinstance(move, str) else int(move)
+        number = self._read(move) if isinstance(move, str) else int(move)
         try:
             return self._play(seat, number, seconds, None)
         except WrongChance:
@@ -312,8 +309,16 @@ class Match:
                 position=self.position,
             )
 
+    def _read(self, text: str) -> int:
+        try:
+            return self.game.notation.read(text)
+        except UnreadableMove as error:
+            here = UnreadableMove("unreadable_here", reason=error, position=self.position)
+            raise here from None
+
     def _unreadable(self, move: int) -> MoveError:
-        return UnreadableMove("move_number", got=move, most=self.game.rules.MOVES - 1)
+        most = self.game.rules.MOVES - 1
+        return UnreadableMove("move_number", got=move, most=most, position=self.position)
 
     def _settle(self, feed: tuple[Chance, ...] | None) -> tuple[Frame, ...]:
         """Let everything automatic happen; a feed tells what chance must give."""
@@ -326,9 +331,11 @@ class Match:
                 force(log, left)
             if not self.game.rules.advance(self.state, log):
                 break
-            drawn = chance(log)
-            if log.refused or (feed is not None and drawn != left[: len(drawn)]):
+            if log.refused:
                 log.refused = 0
+                raise WrongChance
+            drawn = chance(log)
+            if feed is not None and drawn != left[: len(drawn)]:
                 raise WrongChance
             left = left[len(drawn) :]
             frames.append(Frame(self.state.copy(), events(log), drawn))

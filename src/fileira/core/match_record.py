@@ -30,8 +30,11 @@ _REQUIRED = {
     "names": list,
     "play": str,
 }
-_DECISION = re.compile(r"(?P<seat>\d+) (?P<move>.+?)(?: \[(?P<seconds>\d+(?:\.\d+)?)\])?")
-_LAST = re.compile(r"(?P<word>end|open) (?P<steps>\d+) (?P<digest>[0-9a-f]{64})")
+_OPTIONAL = {"seed": str, "commitment": str, "result": list}
+_DECISION = re.compile(
+    r"(?P<seat>[0-9]{1,4}) (?P<move>.+?)(?: \[(?P<seconds>[0-9]{1,9}(?:\.[0-9]{1,9})?)\])?"
+)
+_LAST = re.compile(r"(?P<word>end|open) (?P<steps>[0-9]{1,9}) (?P<digest>[0-9a-f]{64})")
 
 
 def write(match: Match) -> str:
@@ -60,6 +63,7 @@ def read(text: str) -> Match:
             match = _deal(game, header, seed, dealt)
         _play(match, number, decision, drawn)
     match = match or _deal(game, header, seed, dealt)
+    match.commitment = header.get("commitment", match.commitment)
     _check_end(match, header, lines[-1])
     return match
 
@@ -106,7 +110,7 @@ def _step_lines(game: Game, step: Step) -> Iterator[str]:
 def _digest(header: dict[str, Any], lines: list[str]) -> str:
     """The SHA-256 of the header as JSON with sorted keys, and of the lines of play."""
     facts = {key: value for key, value in header.items() if key != "play"}
-    text = json.dumps(facts, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(facts, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
     return hashlib.sha256("\n".join([text, *lines, ""]).encode()).hexdigest()
 
 
@@ -116,9 +120,7 @@ def _open(text: str) -> tuple[dict[str, Any], list[str]]:
         header = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadRecord("record_toml", reason=error) from None
-    for key, kind in _REQUIRED.items():
-        if not isinstance(header.get(key), kind):
-            raise BadRecord("record_field", field=key, kind=kind.__name__, got=header.get(key))
+    _check_fields(header)
     if header["format"] != FORMAT:
         raise BadRecord("record_format", got=header["format"], known=FORMAT)
     lines = header["play"].strip("\n").split("\n")
@@ -131,6 +133,16 @@ def _open(text: str) -> tuple[dict[str, Any], list[str]]:
     if last["digest"] != _digest(header, lines[:-1]):
         raise BadRecord("record_damaged", step=last["steps"])
     return header, lines
+
+
+def _check_fields(header: dict[str, Any]) -> None:
+    given = {key: kind for key, kind in _OPTIONAL.items() if key in header}
+    for key, kind in {**_REQUIRED, **given}.items():
+        if type(header.get(key)) is not kind:  # a flag is no number
+            raise BadRecord("record_field", field=key, kind=kind.__name__, got=header.get(key))
+    names = header["names"]
+    if not names or not all(isinstance(name, str) for name in names):
+        raise BadRecord("record_field", field="names", kind="texts", got=names)
 
 
 def _count_decisions(lines: list[str]) -> int:

@@ -1,10 +1,10 @@
 """The verbs that each game defines in its `rules.py`, and how to call them for any game."""
 
-from collections.abc import Callable
 from typing import Any, Protocol
 
 import numpy as np
-from numba.extending import overload
+from numba.core import types
+from numba.core.typing.templates import AbstractTemplate, infer_global
 from numba.np.numpy_support import as_dtype
 
 from .events import Log
@@ -100,77 +100,40 @@ def score(state: Any, seat: int) -> int:
     return _rules[state.dtype].score(state, seat)
 
 
-# Inside kernels the type of the state tells Numba whose rules to compile in. Explicit and dull,
-# because this is the form whose results Numba caches on disk.
-
-Kernel = Callable[..., Any]
-
-
-def _rules_for(state_type: Any) -> Rules:
-    return _rules[as_dtype(state_type)]
-
-
-@overload(deal, strict=False, inline="always")
-def _deal(state: Any, seats: Any, seed: Any, options: Any) -> Kernel:
-    rule = _rules_for(state).deal
-    return lambda state, seats, seed, options: rule(state, seats, seed, options)
-
-
-@overload(actors, strict=False, inline="always")
-def _actors(state: Any) -> Kernel:
-    rule = _rules_for(state).actors
-    return lambda state: rule(state)
+VERBS = (
+    deal,
+    actors,
+    may_also,
+    legal_moves,
+    refuses,
+    preview,
+    apply,
+    advance,
+    observe,
+    redeal,
+    score,
+)
 
 
-@overload(may_also, strict=False, inline="always")
-def _may_also(state: Any) -> Kernel:
-    rule = _rules_for(state).may_also
-    return lambda state: rule(state)
+class _Verb(AbstractTemplate):
+    """How Numba reads a verb inside a kernel: the type of the state tells whose rules are meant.
+
+    `numba.extending.overload` would do, but puts a kernel of its own above each rule.
+    """
+
+    key: Any  # the verb
+
+    def generic(self, args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        rules = _rules[as_dtype(args[0])]
+        rule: Any = types.Dispatcher(getattr(rules, self.key.__name__))
+        signature = rule.get_call_type(self.context, args, kws)
+        self._compiled = rule.get_overload(signature)
+        return signature
+
+    def get_impl_key(self, sig: Any) -> Any:
+        return self._compiled
 
 
-@overload(legal_moves, strict=False, inline="always")
-def _legal_moves(state: Any, seat: Any, out: Any) -> Kernel:
-    rule = _rules_for(state).legal_moves
-    return lambda state, seat, out: rule(state, seat, out)
-
-
-@overload(refuses, strict=False, inline="always")
-def _refuses(state: Any, seat: Any, move: Any, args: Any) -> Kernel:
-    rule = _rules_for(state).refuses
-    return lambda state, seat, move, args: rule(state, seat, move, args)
-
-
-@overload(preview, strict=False, inline="always")
-def _preview(state: Any, seat: Any, move: Any, log: Any) -> Kernel:
-    rule = _rules_for(state).preview
-    return lambda state, seat, move, log: rule(state, seat, move, log)
-
-
-@overload(apply, strict=False, inline="always")
-def _apply(state: Any, seat: Any, move: Any, log: Any) -> Kernel:
-    rule = _rules_for(state).apply
-    return lambda state, seat, move, log: rule(state, seat, move, log)
-
-
-@overload(advance, strict=False, inline="always")
-def _advance(state: Any, log: Any) -> Kernel:
-    rule = _rules_for(state).advance
-    return lambda state, log: rule(state, log)
-
-
-@overload(observe, strict=False, inline="always")
-def _observe(state: Any, seat: Any) -> Kernel:
-    rule = _rules_for(state).observe
-    return lambda state, seat: rule(state, seat)
-
-
-@overload(redeal, strict=False, inline="always")
-def _redeal(state: Any, seat: Any, seed: Any) -> Kernel:
-    rule = _rules_for(state).redeal
-    return lambda state, seat, seed: rule(state, seat, seed)
-
-
-@overload(score, strict=False, inline="always")
-def _score(state: Any, seat: Any) -> Kernel:
-    rule = _rules_for(state).score
-    return lambda state, seat: rule(state, seat)
+for _verb in VERBS:
+    _template = type(_verb.__name__, (_Verb,), {"key": _verb})
+    infer_global(_verb, types.Function(_template))  # type: ignore[no-untyped-call]

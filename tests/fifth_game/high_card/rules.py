@@ -61,7 +61,7 @@ def may_also(s: State) -> int:
 
 @kernel
 def score(s: State, seat: int) -> int:
-    return s.tricks[seat]
+    return int(s.tricks[seat])
 
 
 @kernel

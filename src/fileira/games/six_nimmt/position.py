@@ -3,32 +3,123 @@
     rows: 12 | 37 38 take_7 | 43 | 58 block
     hands: 3 45 60 / 7 9 61
 
-Rows are separated by `|`, seats by `/`; `-` is nothing, `?` a card that the position does not show.
+A bar separates rows and a slash separates seats; `-` is nothing, `?` a card that is not shown.
 
 | key | value | usual |
 |---|---|---|
-| table | variant, players and options: `base 4 limit=99 hidden_heads=on` | base, players as in hands |
-| rows | cards, with `take_7` and `block` where they lie | no rows |
+| table | variant, players, options: `base 4 limit=99 hidden_heads=on` | base, as many as hands |
+| rows | the cards, `take_7` and `block` where they lie | no rows |
 | hands | the cards of each seat | none |
 | chosen | the card each seat has laid and not yet placed | none |
+| phase | what the game waits for or does next | `choose`; `deal` if nobody has a card |
 | finished | how many rounds are over | 0 |
-| phase | what the game waits for or does next | `choose`, or `deal` if nobody has a card |
-| totals, heads | of each seat: finished rounds, and this one | 0 |
+| totals, heads | the heads of each seat, from finished rounds and in this one | 0 |
 | order | the seats in the order of their revealed cards | lowest card first |
-| first | the seat that picked first in the draft | 0 |
-| seen | the cards that have lain face up and lie there no more | none |
+| first | the seat that picks first in the draft | 0 |
+| seen | the cards that have lain face up and no longer do | none |
 | known | the cards that all know each seat to hold | in the professional variant its hand |
-| playing | a special card or `none`, and its card and row: `move 13 r2` | no answer yet |
+| playing | the special card or `none`, its card and row: `move 13 r2` | not yet answered |
 | specials | the special cards of each seat | none |
-| drawn | those each seat drew since the special deck was shuffled | its special cards |
-| discard | the special discard pile | none; if the deck is given, all other special cards |
-| deck | the special deck from its top | all other special cards |
+| drawn | those each seat has drawn since the special deck was shuffled | its special cards |
+| discard | the special discard pile | empty; if the deck is given, all special cards left |
+| deck | the special deck from its top | all special cards left |
 | shuffled | the special deck when it was shuffled | deck and drawn |
 """
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
-
 from ...core.errors import BadPosition
+from ...core.game import spans
+from .options import ANNIVERSARY, VARIANTS
 from .position_checks import check
-from .position_seats import (...)
+from .position_lines import LINES, NOTHING, Line, Words, is_placing
+from .position_specials import DISCARD, PLAYING, SPECIAL_LINES, specials_left
+from .state import ASK, CHOOSE, HAND, PICK, PLUS_CARD, ROWS, SWAP_SPECIAL, State
+
+
+def write(s: State) -> str:
+    """The state as text, all but its generator."""
+    twin = State.new()
+    texts = []
+    for line in lines_of(s):
+        parts = line.shown(s)
+        if parts != line.expected(twin):
+            texts.append(f"{line.key}: {line.join(parts)}")
+        line.lay_all(twin, parts)
+    return "\n".join(texts)
+
+
+def read(text: str) -> State:
+    """The state of a text; its generator is zero: sow it before cards are drawn.
+
+    >>> print(write(read("rows: 12 | 37 | 43 | 58; hands: 45 3 / 7 9")))
+    table: base 2
+    rows: 12 | 37 | 43 | 58
+    hands: 3 45 / 7 9
+    """
+    given = _split_lines(text)
+    s = State.new()
+    LINES[0].lay_all(s, [_table(given)])
+    _, *lines = lines_of(s)
+    keys = ["table", *(line.key for line in lines)]
+    for key in given.keys() - set(keys):
+        raise BadPosition("position_key", got=key, keys=", ".join(keys))
+    for line in lines:
+        shown = line.key in given
+        line.lay_all(s, _split(s, line, given[line.key]) if shown else line.expected(s))
+    if "deck" in given and "discard" not in given:
+        DISCARD.lay(s, 0, specials_left(s, 0))
+    s.turn = is_placing(s) and (s.chosen[: s.seats] == 0).sum()
+    s.waiting = sum(1 << seat for seat in _waits_for(s))
+    check(s)
+    return s
+
+
+def lines_of(s: State) -> tuple[Line, ...]:
+    special = SPECIAL_LINES if s.options.variant == ANNIVERSARY else ()
+    return (*LINES, PLAYING, *special)
+
+
+def _split_lines(text: str) -> dict[str, str]:
+    """The values by their keys."""
+    given: dict[str, str] = {}
+    for line in text.lower().replace(";", "\n").splitlines():
+        key, colon, value = (word.strip() for word in line.partition(":"))
+        if not colon and key:
+            raise BadPosition("position_line", got=line)
+        if key in given:
+            raise BadPosition("position_key_twice", key=key)
+        if key:
+            given[key] = value
+    return given
+
+
+def _table(given: dict[str, str]) -> Words:
+    """Variant, players and options, completed by what the hands tell."""
+    words = given.get("table", "").split() or [VARIANTS[0].name]
+    if len(words) < 2 or not words[1].isdecimal():
+        if "hands" not in given:
+            raise BadPosition("position_players")
+        words.insert(1, str(given["hands"].count("/") + 1))
+    return words
+
+
+def _split(s: State, line: Line, text: str) -> list[Words]:
+    parts = text.split(line.separator) if line.separator else [text]
+    if line.separator == "|":
+        wanted = (ROWS, ROWS + 1) if s.options.variant == ANNIVERSARY else (ROWS,)
+    else:
+        wanted = (int(s.seats),) if line.separator else (1,)
+    if len(parts) not in wanted:
+        raise BadPosition("position_parts", key=line.key, parts=spans(wanted), got=text)
+    return [[word for word in part.split() if word != NOTHING] for part in parts]
+
+
+def _waits_for(s: State) -> list[int]:
+    """The seats that decide next."""
+    seats = int(s.seats)
+    if s.phase == CHOOSE:
+        return [seat for seat in range(seats) if s.chosen[seat] == 0]
+    if s.phase == PICK:
+        picks = int(s.held.sum())
+        return [(int(s.first) + picks) % seats] if picks < seats * HAND else []
+    asked = ASK <= s.phase <= PLUS_CARD or s.phase == SWAP_SPECIAL
+    return [int(s.order[s.turn % seats])] if asked else []

@@ -1,4 +1,4 @@
-"""The lines of a position: how each is shown, how it is laid on a new state, and what is usual."""
+"""The lines of a position: what each shows of a state, how it is laid out, and what is usual."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -6,191 +6,258 @@ from typing import NamedTuple
 from ...core.errors import BadPosition, UserError
 from ...core.events import HIDDEN
 from ...core.options import Flag
-from ...core.record import Int8s
 from . import GAME
-from .cards import COPIES, FIFTH_ROW, FIRST_SPECIAL, KINDS, SPECIALS
-from .cards import BLOCK as BLOCK_CARD
-from .cards import TAKE_7 as TAKE_7_CARD
-from .notation import SPECIAL_NAMES
+from .cards import CARDS
 from .options import ANNIVERSARY, OPTIONS, PROFESSIONAL, VARIANTS
 from .rounds import deck_size, hand_size
-from .state import CAPACITY, CHOOSE, DEAL, EXCHANGE, PLACE, ROWS, SEEN, State
+from .state import CAPACITY, CHOOSE, EXCHANGE, PLACE, SEATS, SEEN, State
+from .view import PHASES
 
-PHASES = (
-    *("deal", "pick", "choose", "place", "ask", "insert_row", "replace_card", "move_card"),
-    *("move_row", "block_row", "low_row", "plus_card", "act", "take", "swap_special", "exchange"),
-    *("score", "over"),
-)
-NOTHING, UNKNOWN, DECLINED = "-", "?", "none"
-TAKE_7, BLOCK = "take_7", "block"  # as they lie in a row
+Words = list[str]
+NOTHING, UNKNOWN, TAKE_7, BLOCK = "-", "?", "take_7", "block"
 MOST_ROUNDS, MOST_HEADS = 127, 32767  # what a state can count
 
 
+def nothing(s: State, part: int) -> Words:
+    return []
+
+
+def _zero(s: State, part: int) -> Words:
+    return ["0"]
+
+
 class Line(NamedTuple):
+    """A line has one part, or one for each seat or row; a part shows some words of the state."""
+
     key: str
-    show: Callable[[State], str]
-    lay: Callable[[State, str], None]
-    usual: Callable[[State], str]
+    show: Callable[[State, int], Words]
+    lay: Callable[[State, int, Words], None]
+    usual: Callable[[State, int], Words] = nothing
+    separator: str = ""  # / between seats, | between rows
 
+    def shown(self, s: State) -> list[Words]:
+        return [self.show(s, part) for part in range(self._parts(s))]
 
-def _nothing(s: State) -> str:
-    return NOTHING
+    def expected(self, s: State) -> list[Words]:
+        return [self.usual(s, part) for part in range(self._parts(s))]
+
+    def lay_all(self, s: State, parts: list[Words]) -> None:
+        for part, words in enumerate(parts):
+            self.lay(s, part, words)
+
+    def join(self, parts: list[Words]) -> str:
+        return f" {self.separator} ".join(" ".join(words) or NOTHING for words in parts)
+
+    def _parts(self, s: State) -> int:
+        return {"/": int(s.seats), "|": int(s.row_count)}.get(self.separator, 1)
 
 
 def is_placing(s: State) -> bool:
     """Whether revealed cards are being placed."""
-    return PLACE <= s.phase <= EXCHANGE
+    return bool(PLACE <= s.phase <= EXCHANGE)
 
 
-# Words
+# Numbers and number cards
 
 
-def _join(words: Iterable[object]) -> str:
-    return " ".join(map(str, words)) or NOTHING
-
-
-def _split(text: str) -> list[str]:
-    return [word for word in text.split() if word != NOTHING]
-
-
-def _join_seats(parts: Iterable[str]) -> str:
-    """The parts of all seats, or nothing if none has anything."""
-    texts = list(parts)
-    return " / ".join(texts) if set(texts) - {NOTHING} else NOTHING
-
-
-def _split_seats(s: State, key: str, text: str) -> list[str]:
-    parts = [NOTHING] * int(s.seats) if text == NOTHING else text.split("/")
-    if len(parts) != s.seats:
-        raise BadPosition("position_parts", key=key, seats=s.seats, got=text)
-    return parts
+def _names(numbers: Iterable[int]) -> Words:
+    return [UNKNOWN if number == HIDDEN else str(number) for number in numbers]
 
 
 def _number(key: str, word: str, low: int, high: int) -> int:
-    if not word.isdecimal() or not low <= int(word) <= high:
+    short = len(word) <= len(str(high))  # Python refuses to read endless numbers
+    if not short or not word.isdecimal() or not low <= int(word) <= high:
         raise BadPosition("position_number", key=key, low=low, high=high, got=word)
     return int(word)
 
 
-def _name(card: int) -> str:
-    return UNKNOWN if card == HIDDEN else str(card)
+def _cards(s: State, key: str, words: Words, most: int) -> list[int]:
+    if len(words) > most:
+        raise BadPosition("position_many", key=key, most=most, got=" ".join(words))
+    high = deck_size(s)
+    return [_number(key, word, 1, high) for word in words]
 
 
-def _cards(s: State, key: str, words: Iterable[str]) -> list[int]:
-    most = deck_size(s)
-    return [HIDDEN if word == UNKNOWN else _number(key, word, 1, most) for word in words]
+def _hidden_or_cards(s: State, key: str, words: Words, most: int) -> list[int]:
+    shown = [word for word in words if word != UNKNOWN]
+    hidden = [HIDDEN] * (len(words) - len(shown))
+    return hidden + _cards(s, key, shown, most - len(hidden))
+
+
+def _number_line(key: str, field: str, high: int) -> Line:
+    def show(s: State, part: int) -> Words:
+        return [str(getattr(s, field))]
+
+    def lay(s: State, part: int, words: Words) -> None:
+        setattr(s, field, _number(key, " ".join(words), 0, high))
+
+    return Line(key, show, lay, _zero)
+
+
+def _heads_line(field: str) -> Line:
+    def show(s: State, seat: int) -> Words:
+        return _names([getattr(s, field)[seat]])
+
+    def lay(s: State, seat: int, words: Words) -> None:
+        hidden = words == [UNKNOWN]
+        heads = HIDDEN if hidden else _number(field, " ".join(words), 0, MOST_HEADS)
+        getattr(s, field)[seat] = heads
+
+    return Line(field, show, lay, _zero, "/")
 
 
 # The table and its rows
 
 
-def _show_table(s: State) -> str:
+def _show_table(s: State, part: int) -> Words:
     words = [VARIANTS[s.options.variant].name, str(s.seats)]
     for option in OPTIONS:
         value = int(getattr(s.options, option.name))
         if value not in (0, option.default):
             words.append(f"{option.name}={'on' if isinstance(option, Flag) else value}")
-    return _join(words)
+    return words
 
 
-def _lay_table(s: State, text: str) -> None:
-    words = _split(text)
-    settings = dict(word.split("=", 1) for word in words if "=" in word)
-    numbers = [int(word) for word in words if word.isdecimal()]
-    names = [word for word in words if "=" not in word and not word.isdecimal()]
+def _lay_table(s: State, part: int, words: Words) -> None:
+    name, players, *settings = words
     readers = {option.name: option.read for option in OPTIONS}
     try:
-        variant = GAME.variant(_join(names) if names else None)
-        s.seats = GAME.check_seats(variant, numbers[0])
-        given = {name: readers.get(name, str)(value) for name, value in settings.items()}
-        options = GAME.choose_options(variant, numbers[0], given)
-        s.options = GAME.options_record(variant, options)
+        variant = GAME.variant(name)
+        seats = GAME.check_seats(variant, _number("table", players, 0, 99))
+        pairs = [setting.partition("=") for setting in settings]
+        given = {name: readers.get(name, str)(value) for name, _, value in pairs}
+        s.options = GAME.options_record(variant, GAME.choose_options(variant, seats, given))
+        s.seats = seats
     except UserError as error:
         raise BadPosition("position_table", reason=error) from None
 
 
-def _show_rows(s: State) -> str:
-    return " | ".join(_show_row(s, row) for row in range(s.row_count)) or NOTHING
+def _show_row(s: State, row: int) -> Words:
+    markers = [TAKE_7] * int(s.marked[row]) + [BLOCK] * int(s.blocked[row])
+    return _names(s.rows[row, : s.length[row]]) + markers
 
 
-def _show_row(s: State, row: int) -> str:
-    cards = s.rows[row, : s.length[row]]
-    return _join([*cards, *[TAKE_7] * s.marked[row], *[BLOCK] * s.blocked[row]])
-
-
-def _lay_rows(s: State, text: str) -> None:
-    rows = [] if text == NOTHING else text.split("|")
-    allowed = (0, ROWS, ROWS + 1) if s.options.variant == ANNIVERSARY else (0, ROWS)
-    if len(rows) not in allowed:
-        raise BadPosition("position_rows", allowed=allowed[1:], got=len(rows))
-    s.row_count = len(rows)
-    for row, words in enumerate(map(_split, rows)):
-        if s.options.variant == ANNIVERSARY:
-            s.marked[row] = _lift(words, TAKE_7)
-            s.blocked[row] = _lift(words, BLOCK)
-        _lay_row(s, row, _cards(s, "rows", words))
-
-
-def _lift(words: list[str], marker: str) -> bool:
-    """Whether the marker is among the words; it is no longer afterwards."""
-    found = marker in words
-    if found:
-        words.remove(marker)
-    return found
-
-
-def _lay_row(s: State, row: int, cards: list[int]) -> None:
-    most = CAPACITY + int(s.marked[row])
-    if len(cards) > most:
-        raise BadPosition("position_row_full", row=row + 1, most=most, got=_join(cards))
+def _lay_row(s: State, row: int, words: Words) -> None:
+    markers = (TAKE_7, BLOCK) if s.options.variant == ANNIVERSARY else ()
+    numbers = [word for word in words if word not in markers]
+    s.row_count = row + 1
+    s.marked[row] = TAKE_7 in markers and TAKE_7 in words
+    s.blocked[row] = BLOCK in markers and BLOCK in words
+    cards = _cards(s, "rows", numbers, CAPACITY + 1)
     if cards != sorted(cards):
-        raise BadPosition("position_row_order", row=row + 1, got=_join(cards))
+        raise BadPosition("position_order", got=" ".join(words))
     s.length[row] = len(cards)
     s.rows[row, : len(cards)] = cards
 
 
-# The seats
+# The seats and their cards
 
 
-def _show_hands(s: State) -> str:
-    hands = (s.hand[seat, : s.held[seat]] for seat in range(s.seats))
-    return _join_seats(_join(map(_name, hand)) for hand in hands)
+def _show_hand(s: State, seat: int) -> Words:
+    return _names(s.hand[seat, : s.held[seat]])
 
 
-def _lay_hands(s: State, text: str) -> None:
-    most = hand_size(s)
-    for seat, part in enumerate(_split_seats(s, "hands", text)):
-        cards = sorted(_cards(s, "hands", _split(part)))
-        if len(cards) > most:
-            raise BadPosition("position_hand_full", seat=seat, most=most, got=len(cards))
-        s.held[seat] = len(cards)
-        s.hand[seat, : len(cards)] = cards
+def _lay_hand(s: State, seat: int, words: Words) -> None:
+    hand = sorted(_hidden_or_cards(s, "hands", words, hand_size(s)))
+    s.held[seat] = len(hand)
+    s.hand[seat, : len(hand)] = hand
 
 
-def _show_chosen(s: State) -> str:
-    return _join_seats(_name(card) if card else NOTHING for card in s.chosen[: s.seats])
+def _show_chosen(s: State, seat: int) -> Words:
+    return _names([s.chosen[seat]] if s.chosen[seat] else [])
 
 
-def _lay_chosen(s: State, text: str) -> None:
-    for seat, part in enumerate(_split_seats(s, "chosen", text)):
-        cards = _cards(s, "chosen", _split(part))
-        if len(cards) > 1:
-            raise BadPosition("position_hand_full", seat=seat, most=1, got=len(cards))
-        s.chosen[seat] = sum(cards)
+def _lay_chosen(s: State, seat: int, words: Words) -> None:
+    s.chosen[seat] = sum(_hidden_or_cards(s, "chosen", words, 1))
 
 
-def _seat_counts(key: str) -> Line:
-    """A line with a number for each seat."""
+def _show_phase(s: State, part: int) -> Words:
+    return [PHASES[s.phase]]
 
-    def show(s: State) -> str:
-        numbers = getattr(s, key)[: s.seats]
-        return " / ".join(map(_name, numbers)) if numbers.any() else NOTHING
 
-    def lay(s: State, text: str) -> None:
-        for seat, part in enumerate(_split_seats(s, key, text)):
-            for word in _split(part):
-                hidden = word == UNKNOWN
-                number = HIDDEN if hidden else _number(key, word, 0, MOST_HEADS)
-                getattr(s, key)[seat] = number
+def _lay_phase(s: State, part: int, words: Words) -> None:
+    if " ".join(words) not in PHASES:
+        raise BadPosition("position_phase", names=", ".join(PHASES), got=" ".join(words))
+    s.phase = PHASES.index(words[0])
 
-    return Line(key, show, lay, _nothing)
+
+def _usual_phase(s: State, part: int) -> Words:
+    return ["choose" if s.held.any() or s.chosen.any() else "deal"]
+
+
+def _show_order(s: State, part: int) -> Words:
+    return _names(s.order[: s.seats])
+
+
+def _lay_order(s: State, part: int, words: Words) -> None:
+    seats = int(s.seats)
+    order = [_number("order", word, 0, seats - 1) for word in words]
+    if len(order) != seats or (is_placing(s) and len(set(order)) != seats):
+        raise BadPosition("position_parts", key="order", parts=seats, got=" ".join(words))
+    s.order[:seats] = order
+
+
+def _usual_order(s: State, part: int) -> Words:
+    """Those that are placed, then the lowest card first."""
+    if not is_placing(s):
+        return ["0"] * int(s.seats)
+    return _names(sorted(range(s.seats), key=lambda seat: int(s.chosen[seat])))
+
+
+# What all know of the number cards
+
+
+def cards_gone(s: State) -> list[int]:
+    """The cards that have lain face up and no longer do."""
+    lying = _lying(s)
+    return [card for card in _known_as(s, SEEN) if card not in lying]
+
+
+def _known_as(s: State, knowledge: int) -> list[int]:
+    return [int(card) for card in (s.known == knowledge).nonzero()[0]]
+
+
+def _lying(s: State) -> set[int]:
+    """The cards that lie face up."""
+    revealed = s.chosen if s.phase != CHOOSE else ()
+    return {*s.rows.flat, *revealed} - {0}
+
+
+def _show_seen(s: State, part: int) -> Words:
+    return _names(cards_gone(s))
+
+
+def _lay_seen(s: State, part: int, words: Words) -> None:
+    s.known[[*_lying(s), *_cards(s, "seen", words, CARDS)]] = SEEN
+
+
+def _show_known(s: State, seat: int) -> Words:
+    return _names(_known_as(s, seat + 1))
+
+
+def _lay_known(s: State, seat: int, words: Words) -> None:
+    s.known[_cards(s, "known", words, hand_size(s))] = seat + 1
+
+
+def _usual_known(s: State, seat: int) -> Words:
+    """What was drafted all have seen."""
+    if s.options.variant != PROFESSIONAL:
+        return []
+    chosen = s.chosen[seat] if s.phase == CHOOSE else 0
+    return _names(sorted({*s.hand[seat], chosen} - {0, HIDDEN}))
+
+
+LINES = (
+    Line("table", _show_table, _lay_table),
+    Line("rows", _show_row, _lay_row, separator="|"),
+    Line("hands", _show_hand, _lay_hand, separator="/"),
+    Line("chosen", _show_chosen, _lay_chosen, separator="/"),
+    Line("phase", _show_phase, _lay_phase, _usual_phase),
+    _number_line("finished", "rounds_done", MOST_ROUNDS),
+    _heads_line("totals"),
+    _heads_line("heads"),
+    Line("order", _show_order, _lay_order, _usual_order),
+    _number_line("first", "first", SEATS - 1),
+    Line("seen", _show_seen, _lay_seen),
+    Line("known", _show_known, _lay_known, _usual_known, "/"),
+)

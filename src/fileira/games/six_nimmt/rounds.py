@@ -1,7 +1,5 @@
 """A round from its deal or draft to its score."""
 
-import numpy as np
-
 from ...core.chance import shuffle
 from ...core.events import DEAL as DEAL_CARDS
 from ...core.events import DRAW, Log, tell
@@ -38,18 +36,17 @@ def deal_round(s: State, log: Log) -> None:
         _open_draft(s, log)
         return
     size = hand_size(s)
-    cards = np.empty(CARDS, np.int8)
     for i in range(CARDS):
-        cards[i] = i + 1
-    shuffle(s.rng, log, DEAL_CARDS, cards, CARDS, s.seats * size + ROWS)
+        log.pile[i] = i + 1
+    shuffle(s.rng, log, DEAL_CARDS, log.pile, CARDS, s.seats * size + ROWS)
     if log.refused:
         return
     for seat in range(s.seats):
         for i in range(seat * size, (seat + 1) * size):
-            add_to_hand(s, seat, cards[i])
+            add_to_hand(s, seat, log.pile[i])
         tell(log, did.DEALT, clauses.DEAL, seat, -1, -1, size)
     for row in range(ROWS):
-        start_row(s, row, cards[s.seats * size + row], log)
+        start_row(s, row, log.pile[s.seats * size + row], log)
     if s.options.variant == ANNIVERSARY:
         deal_specials(s, log)
     start_trick(s)
@@ -74,11 +71,10 @@ def start_trick(s: State) -> None:
 def _open_draft(s: State, log: Log) -> None:
     """Lay out the small deck; the first picker is drawn once, then the next seat each round."""
     if s.rounds_done == 0:
-        seats = np.empty(s.seats, np.int8)
         for seat in range(s.seats):
-            seats[seat] = seat
-        shuffle(s.rng, log, DRAW, seats, s.seats, 1)
-        s.first = seats[0]
+            log.pile[seat] = seat
+        shuffle(s.rng, log, DRAW, log.pile, int(s.seats), 1)
+        s.first = log.pile[0]
     else:
         s.first = (s.first + 1) % s.seats
     tell(log, did.FIRST_PICK, clauses.FIRST_PICKER, s.first, -1, -1, 0)

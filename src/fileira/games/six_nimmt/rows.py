@@ -25,7 +25,7 @@ def row_for(s: State, card: int) -> int:
 
 @kernel
 def is_full(s: State, row: int) -> bool:
-    return s.length[row] >= CAPACITY + s.marked[row]
+    return bool(s.length[row] >= CAPACITY + s.marked[row])
 
 
 @kernel

@@ -111,7 +111,7 @@ def score(s: State, seat: int) -> int:
 @kernel
 def seat_in_turn(s: State) -> int:
     """The seat whose card is being placed."""
-    return s.order[s.turn]
+    return int(s.order[s.turn])
 
 
 # What a seat may do.
@@ -124,7 +124,7 @@ def legal_moves(s: State, seat: int, out: Int16s) -> int:
     if s.phase in (CHOOSE, REPLACE_CARD):  # 3, 30
         for i in range(s.held[seat]):
             out[i] = s.hand[seat, i]
-        return s.held[seat]
+        return int(s.held[seat])
     if s.phase in (MOVE_CARD, PLUS_CARD):
         return _cards_on_rows(s, seat, out)
     first, last = _moves_of_phase(s)

@@ -66,7 +66,7 @@ def is_playable(s: State, seat: int, special: int) -> bool:
     if special == INSERT:
         return _some_row_takes_insert(s, card)
     if special == REPLACE:
-        return s.held[seat] > 0
+        return bool(s.held[seat] > 0)
     if special == MOVE:
         return _some_card_can_move(s)
     if special == BLOCK:
@@ -85,7 +85,7 @@ def _count_blocks(s: State) -> int:
 @kernel
 def takes_insert(s: State, row: int, card: int) -> bool:
     """Never at the right end: the row must end above the card (clause 28)."""
-    return s.blocked[row] == 0 and s.rows[row, s.length[row] - 1] > card
+    return bool(s.blocked[row] == 0 and s.rows[row, s.length[row] - 1] > card)
 
 
 @kernel
@@ -262,9 +262,11 @@ def refill(s: State, clause: int, log: Log) -> None:
     size = 0
     for kind in range(KINDS):
         for _ in range(s.discard[kind]):
-            s.deck[size] = FIRST_SPECIAL + kind
+            log.pile[size] = FIRST_SPECIAL + kind
             size += 1
-    shuffle(s.rng, log, SHUFFLE, s.deck, size, size)
+    shuffle(s.rng, log, SHUFFLE, log.pile, size, size)
+    for i in range(size):
+        s.deck[i] = log.pile[i]
     s.deck_top = 0
     s.deck_end = size
     for kind in range(KINDS):

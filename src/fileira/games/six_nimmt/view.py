@@ -7,7 +7,18 @@ from .cards import CARDS, FIRST_SPECIAL, HEADS, KINDS
 from .notation import SPECIAL_NAMES
 from .options import ANNIVERSARY, PROFESSIONAL, VARIANTS
 from .rounds import ANNIVERSARY_ROUNDS, deck_size, hand_size
-from .state import ANNIVERSARY_SEATS, CAPACITY, CHOOSE, DEAL, OVER, PICK, SCORE, State
+from .state import (
+    ANNIVERSARY_SEATS,
+    CAPACITY,
+    CHOOSE,
+    DEAL,
+    EXCHANGE,
+    OVER,
+    PICK,
+    SCORE,
+    SWAP_SPECIAL,
+    State,
+)
 
 PHASES = (  # in the order of their numbers in state.py
     "deal",
@@ -103,7 +114,7 @@ def see(observation: State, seat: int) -> View:
         special_discard=_specials(s.discard),
         seat=seat,
         hand=_held(s, seat) if seat >= 0 else (),
-        chosen=_seen(s.chosen[seat]) if seat >= 0 else None,
+        chosen=_seen(_laid(s, seat)) if seat >= 0 else None,
         specials=_specials(s.specials[seat]) if anniversary and seat >= 0 else (),
     )
 
@@ -129,8 +140,8 @@ def _seat(s: State, seat: int, viewer: int) -> Seat:
     special = seat < ANNIVERSARY_SEATS
     return Seat(
         asked=bool(s.waiting >> seat & 1),
-        chosen=bool(s.chosen[seat]),
-        card=_seen(s.chosen[seat]),
+        chosen=bool(_laid(s, seat)),
+        card=_seen(_laid(s, seat)),
         hand=int(s.held[seat]),
         known_cards=() if own else _held(s, seat) or _known(s, seat),
         heads=int(s.heads[seat]) if own or not s.options.hidden_heads else None,
@@ -138,6 +149,12 @@ def _seat(s: State, seat: int, viewer: int) -> Seat:
         special_hand=int(s.special_held[seat]) if special else 0,
         known_specials=_specials(s.specials[seat]) if special and not own else (),
     )
+
+
+def _laid(s: State, seat: int) -> int:
+    """The card that a seat has laid and that is not placed yet, 0 = none."""
+    placed = s.phase in (SWAP_SPECIAL, EXCHANGE) and s.order[s.turn] == seat
+    return 0 if placed else int(s.chosen[seat])
 
 
 def _seen(card: int) -> int | None:
@@ -166,7 +183,7 @@ def _revealed(s: State) -> tuple[Revealed, ...]:
     if s.phase in (DEAL, PICK, CHOOSE, SCORE, OVER):
         return ()
     seats = s.order[s.turn : s.seats].tolist()
-    return tuple(Revealed(seat, int(s.chosen[seat])) for seat in seats)
+    return tuple(Revealed(seat, _laid(s, seat)) for seat in seats if _laid(s, seat))
 
 
 def _specials(counts: Int8s) -> tuple[str, ...]:

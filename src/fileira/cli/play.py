@@ -1,0 +1,78 @@
+"""`fileira play GAME`: a match against bots in the terminal."""
+
+from functools import partial
+from pathlib import Path
+
+import click
+
+from ..bots.bot import LEVELS
+from ..core.game import Game
+from ..core.options import Value
+from .by_game import ByGame, given, seats_for, table_options
+
+
+def _build(game: Game) -> click.Command:
+    words = game.words()
+    usual = words("cli.default", value=LEVELS[0])
+    return click.Command(
+        game.name,
+        help=words("cli.play.game_help", title=game.title),
+        short_help=game.title,
+        callback=partial(_play, game),
+        params=[
+            *table_options(game),
+            click.Option(["--seed"], metavar="SEED", help=words("cli.option.seed")),
+            click.Option(
+                ["--bots"],
+                metavar="|".join(LEVELS),
+                default=LEVELS[0],
+                help=f"{words('cli.option.bots')} {usual}",
+            ),
+            click.Option(
+                ["--seat"], type=int, metavar="N", default=0, help=words("cli.option.seat")
+            ),
+            click.Option(["--names"], metavar="NAME,...", help=words("cli.option.names")),
+            click.Option(
+                ["--resume"],
+                type=click.Path(path_type=Path),
+                metavar="FILE",
+                help=words("cli.option.resume"),
+            ),
+        ],
+    )
+
+
+command = ByGame("play", _build)
+
+
+def _play(
+    game: Game,
+    *,
+    variant: str | None,
+    players: int | None,
+    seed: str | None,
+    bots: str,
+    seat: int,
+    names: str | None,
+    resume: Path | None,
+    **options: Value | None,
+) -> None:
+    from ..core.match import Match
+    from .host import host, name_seats, resumed
+    from .matches import new_file
+    from .screen import announce_compiling
+
+    announce_compiling(game)
+    if resume:
+        host(resumed(game, resume), seat, bots, resume)
+        return
+    seats = seats_for(game, variant, players)
+    match = Match(
+        game,
+        seats,
+        variant=variant,
+        options=given(options),
+        seed=seed,
+        names=name_seats(seats, seat, names or ""),
+    )
+    host(match, seat, bots, new_file(game))

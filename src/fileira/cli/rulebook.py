@@ -1,0 +1,65 @@
+"""A rulebook: one Markdown text with a numbered heading for each clause."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from ..core.errors import UserError
+from ..core.game import Game
+
+_COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
+_HEADING = re.compile(r"^### (?P<number>\d+)\. (?P<title>.+)$", re.MULTILINE)
+_END = re.compile(r"^#{1,3} ", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Clause:
+    number: int
+    title: str
+    text: str
+
+    @property
+    def markdown(self) -> str:
+        return f"### {self.number}. {self.title}\n\n{self.text}"
+
+    @property
+    def first_paragraph(self) -> str:
+        return " ".join(self.text.partition("\n\n")[0].split())
+
+
+def whole(game: Game) -> str:
+    """The rulebook without its notes for editors."""
+    return _COMMENT.sub("", game.rulebook())
+
+
+def clauses(game: Game) -> dict[int, Clause]:
+    return {clause.number: clause for clause in _clauses(whole(game))}
+
+
+def find_clause(game: Game, text: str) -> Clause:
+    """A clause by its number or its title.
+
+    >>> from fileira.core.game import load_games
+    >>> game, *_ = load_games().values()
+    >>> find_clause(game, "2") == find_clause(game, find_clause(game, "2").title.upper())
+    True
+    """
+    wanted = text.lower().replace("_", " ").strip(" .")
+    found = clauses(game)
+    for clause in found.values():
+        if wanted in (str(clause.number), clause.title.lower()):
+            return clause
+    raise UserError("clause_unknown", title=game.title, got=text, last=max(found, default=0))
+
+
+@cache
+def _clauses(book: str) -> tuple[Clause, ...]:
+    return tuple(_read_clauses(book))
+
+
+def _read_clauses(book: str) -> Iterator[Clause]:
+    for heading in _HEADING.finditer(book):
+        end = _END.search(book, heading.end())
+        text = book[heading.end() : end.start() if end else len(book)]
+        yield Clause(int(heading["number"]), heading["title"], text.strip())

@@ -1,0 +1,26 @@
+"""`fileira rules GAME [CLAUSE]`: a rulebook, or one clause of it."""
+
+import click
+
+from ..core.game import find_game
+from ..core.words import shell_words
+
+
+@click.command("rules", help=shell_words()("cli.rules.help"))
+@click.argument("game_name", metavar="GAME")
+@click.argument("clause", nargs=-1, metavar="[CLAUSE]")
+def command(game_name: str, clause: tuple[str, ...]) -> None:
+    from .rulebook import find_clause, whole
+    from .screen import markdown, new_console
+
+    game = find_game(game_name)
+    console = new_console()
+    if clause:
+        console.print(markdown(find_clause(game, " ".join(clause)).markdown))
+        return
+    with console.capture() as capture:
+        console.print(markdown(whole(game)))
+    if console.is_terminal:
+        click.echo_via_pager(capture.get(), color=console.color_system is not None)
+    else:
+        click.echo(capture.get(), nl=False)

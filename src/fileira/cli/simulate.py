@@ -1,0 +1,95 @@
+"""`fileira simulate GAME`: many random matches, and what they tell."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+
+import click
+
+from ..core.game import Game
+from ..core.options import Value
+from .by_game import ByGame, given, seats_for, table_options
+
+GAMES = 10_000
+LARGEST_SEED = 2**63 - 1
+
+
+def _build(game: Game) -> click.Command:
+    words = game.words()
+    return click.Command(
+        game.name,
+        help=words("cli.simulate.game_help", title=game.title),
+        short_help=game.title,
+        callback=partial(_simulate, game),
+        params=[
+            *table_options(game),
+            click.Option(
+                ["--games"],
+                type=click.IntRange(min=2),
+                metavar="N",
+                default=GAMES,
+                help=f"{words('cli.option.games')} {words('cli.default', value=GAMES)}",
+            ),
+            click.Option(
+                ["--seed"],
+                type=click.IntRange(0, LARGEST_SEED),
+                metavar="N",
+                default=1,
+                help=f"{words('cli.option.seed_number')} {words('cli.default', value=1)}",
+            ),
+            click.Option(["--json", "as_json"], is_flag=True, help=words("cli.option.json")),
+        ],
+    )
+
+
+command = ByGame("simulate", _build)
+
+
+def _simulate(
+    game: Game,
+    *,
+    variant: str | None,
+    players: int | None,
+    games: int,
+    seed: int,
+    as_json: bool,
+    **options: Value | None,
+) -> None:
+    from .screen import announce_compiling, new_console
+
+    announce_compiling(game)
+    from ..arena.simulation import simulate
+    from .report import as_object, report
+
+    seats = seats_for(game, variant, players)
+    with _progress(game, games) as progress:
+        simulation = simulate(
+            game,
+            seats,
+            games,
+            variant=variant,
+            options=given(options),
+            seed=seed,
+            progress=progress,
+        )
+    if as_json:
+        click.echo(json.dumps(as_object(simulation), indent=2))
+    else:
+        new_console().print(report(simulation, game))
+
+
+@contextmanager
+def _progress(game: Game, games: int) -> Iterator[Callable[[int], None]]:
+    """A progress bar on standard error, if somebody looks at it."""
+    from .screen import new_side_console
+
+    console = new_side_console()
+    if not console.is_terminal:
+        yield lambda _: None
+        return
+    from rich.progress import Progress
+
+    with Progress(console=console, transient=True) as bar:
+        task = bar.add_task(game.title, total=games)
+        yield lambda count: bar.advance(task, count)

@@ -1,0 +1,42 @@
+"""`fileira verify FILE`: replay a match and check its cards, seed and commitment."""
+
+from pathlib import Path
+
+import click
+
+from ..core.errors import UserError
+from ..core.words import shell_words
+
+
+class Failed(click.ClickException):
+    """The record does not hold."""
+
+    exit_code = 1
+
+    def show(self, file: object = None) -> None:
+        click.echo(f"fileira: {' '.join(self.message.split())}", err=True)
+
+
+@click.command("verify", help=shell_words()("cli.verify.help"))
+@click.argument("file", type=click.Path(path_type=Path))
+def command(file: Path) -> None:
+    from ..core.match_record import read
+    from .matches import read_text
+    from .screen import new_console
+
+    text = read_text(file)
+    try:
+        match = read(text)
+    except UserError as error:
+        raise Failed(shell_words()("cli.verify.failed", file=file, reason=error)) from None
+    words = match.game.words()
+    facts = {"title": match.game.title, "variant": match.variant.name, "n": match.seats}
+    console = new_console()
+    console.print(words("cli.table", **facts), style="bold")
+    console.print(words("cli.verify.steps", n=len(match.moves)))
+    console.print(words("cli.verify.seed" if match.seed else "cli.verify.no_seed"))
+    if match.over:
+        scores = ", ".join(map("{} {}".format, match.names, match.scores))
+        console.print(words("cli.verify.result", scores=scores))
+    else:
+        console.print(words("cli.verify.open"))

@@ -1,0 +1,66 @@
+"""`fileira warm`: compile everything that commands need, so that all of them start at once."""
+
+from collections.abc import Callable, Iterator
+from time import perf_counter
+
+import click
+
+from ..core.game import Game, find_game, load_games
+from ..core.words import shell_words
+
+
+@click.command("warm", help=shell_words()("cli.warm.help"))
+@click.argument("names", metavar="[GAME]...", nargs=-1)
+def command(names: tuple[str, ...]) -> None:
+    from ..core import kernel
+
+    words = shell_words()
+    if kernel.INTERPRETED:
+        click.echo(words("cli.warm.interpreted"))
+        return
+    kernel.prune(kernel.FOLDER)
+    for game in map(find_game, names or load_games()):
+        for part, compile_part in _parts(game):
+            click.echo(words("cli.warm.part", title=game.title, part=words(part)) + " ", nl=False)
+            start = perf_counter()
+            compile_part()
+            click.echo(words("cli.seconds", seconds=f"{perf_counter() - start:.1f}"))
+    click.echo(words("cli.warm.done", folder=kernel.FOLDER))
+
+
+def _parts(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
+    """What is compiled one after the other, with the words for it."""
+    yield "cli.warm.rules", lambda: _play_some(game)
+    yield "cli.warm.playouts", lambda: _play_out(game)
+    yield "cli.warm.simulation", lambda: _simulate(game)
+
+
+def _play_some(game: Game) -> None:
+    """Use every verb as a match and the terminal use it."""
+    from ..bots.bot import LEVELS, new_bot
+    from ..core.match import Match
+    from ..core.seed import seed_words
+
+    seats = game.usual_seats(game.variants[0])
+    match = Match(game, seats, seed=1)
+    bots = [new_bot(level, 1) for level in LEVELS]
+    for bot in bots:
+        seat = match.to_act[0]
+        move = bot.choose(match.observation(seat), seat)
+        match.preview(seat, move)
+        match.view(seat)
+        match.play(seat, move)
+    game.rules.redeal(match.observation(0), 0, seed_words(bytes(32)))
+    assert match.scores
+
+
+def _play_out(game: Game) -> None:
+    from ..arena.speed import contestants, sprint
+
+    sprint(contestants([game])[0], 0.0)
+
+
+def _simulate(game: Game) -> None:
+    from ..arena.simulation import simulate
+
+    simulate(game, game.usual_seats(game.variants[0]), 2)

@@ -1,0 +1,136 @@
+"""Whole matches through the terminal: played, left, resumed and kept."""
+
+from pathlib import Path
+
+import pytest
+
+from fileira.core.game import load_games
+from fileira.core.match_record import read
+
+from .conftest import Run
+
+# Cards are offered in ascending order; what is not asked for is refused and explained.
+ALL_CARDS = [str(card) for card in range(1, 105)]
+FEW_CARDS = [str(card) for card in range(1, 25)]
+BASE = "\n".join(f"{card}\nr1" for card in ALL_CARDS)
+PROFESSIONAL = "\n".join(f"{card}\nr1" for card in FEW_CARDS * 3)
+ANNIVERSARY = "\n".join(f"{card}\nnone\nr1\nr2\nr3\nkeep" for card in ALL_CARDS * 2)
+
+
+def kept(folder: Path) -> Path:
+    (file,) = folder.glob("fileira/matches/*.fileira")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("options", "typed"),
+    [
+        ("--variant base --rounds 1 --players 3", BASE),
+        ("--variant professional --rounds 1 --players 2", PROFESSIONAL),
+        ("--variant anniversary --players 2", ANNIVERSARY),
+    ],
+)
+def test_a_match_is_played_to_its_end(run: Run, tmp_path: Path, options: str, typed: str) -> None:
+    result = run(f"play six_nimmt --seed 5 {options}", typed)
+    assert result.exit_code == 0
+    assert "Which card do you play?" in result.output
+    assert "win" in result.output
+    assert "fileira verify" in result.output
+    match = read(kept(tmp_path).read_text(encoding="utf-8"))
+    assert match.over
+    assert match.seed is not None
+    assert match.seed.hex().endswith("5")
+
+
+def test_the_same_seed_and_answers_give_the_same_match(run: Run, tmp_path: Path) -> None:
+    line = "play six_nimmt --seed 5 --rounds 1 --players 2"
+    run(line, BASE)
+    first = kept(tmp_path)
+    text = first.read_text(encoding="utf-8")
+    first.unlink()
+    run(line, BASE)
+    assert kept(tmp_path).read_text(encoding="utf-8") == text
+
+
+def test_a_match_that_was_left_goes_on_exactly(run: Run, tmp_path: Path) -> None:
+    line = "play six_nimmt --seed 5 --rounds 1 --players 2"
+    run(line, BASE)
+    whole = kept(tmp_path)
+    text = whole.read_text(encoding="utf-8")
+    whole.unlink()
+    left = run(line, "\n".join([*BASE.split("\n")[:80], "quit"]))
+    file = kept(tmp_path)
+    assert f"fileira play six_nimmt --resume {file} --bots random" in left.output
+    assert not read(file.read_text(encoding="utf-8")).over
+    resumed = run(f"play six_nimmt --resume {file}", BASE)
+    assert "Every head counts minus one." in resumed.output
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_the_end_of_the_input_saves_the_match(run: Run, tmp_path: Path) -> None:
+    result = run("play six_nimmt --seed 5", "")
+    assert result.exit_code == 0
+    assert str(kept(tmp_path)) in result.output
+
+
+def test_an_interrupt_saves_the_match(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    result = run("play six_nimmt --seed 5 --seat 2")
+    assert result.exit_code == 0
+    assert f"--resume {kept(tmp_path)} --seat 2 --bots random" in result.output
+
+
+def test_a_finished_match_is_not_resumed(run: Run, tmp_path: Path) -> None:
+    run("play six_nimmt --seed 5 --rounds 1 --players 2", BASE)
+    result = run(f"play six_nimmt --resume {kept(tmp_path)}")
+    assert result.exit_code == 2
+    assert "is over" in result.stderr
+
+
+def test_what_is_not_possible_is_explained_with_its_clause(run: Run) -> None:
+    output = " ".join(run("play six_nimmt --seed 5", "1\nr1\nnonsense\nquit").output.split())
+    assert "1 is not possible: choose one card of your hand. (clause 3, Choose)" in output
+    assert "r1 is not possible: choose one card of your hand." in output
+    assert "'nonsense' cannot be read; expected: a card 1 to 104" in output
+
+
+def test_a_special_card_is_played_by_its_first_letters(run: Run) -> None:
+    answers = "104\nfif\nr1\nkeep\n100\nnone\nr1\nkeep\nlog\nquit"
+    output = run("play six_nimmt --variant anniversary --players 2 --seed 11", answers).output
+    assert "Player plays fifth_row." in output
+    assert "opens a fifth row." in output
+
+
+def test_questions_are_answered_at_the_table(run: Run) -> None:
+    typed = "?\nrules\nrules 6\nrules 99\nwhy\nlog\n\nquit"
+    output = " ".join(run("play six_nimmt --seed 5 --players 2", typed).output.split())
+    assert "Type your move: a card 1 to 104" in output
+    assert "7 Low card" in output
+    assert "Whoever has to add a sixth takes all five" in output
+    assert "has no clause '99'" in output
+    assert "2. Deal Player gets 10 cards. Ada gets 10 cards." in output
+    assert output.count("Which card do you play?") == 2
+
+
+def test_the_choices_of_bots_stay_hidden(run: Run) -> None:
+    output = run("play six_nimmt --seed 5 --players 2", "log\nwhy\nquit").output
+    assert "chosen" not in output
+    assert "reveals" not in output
+
+
+def test_seats_may_be_named(run: Run) -> None:
+    output = run("play six_nimmt --names Zoe,Ada --seat 1 --players 3", "quit").output
+    assert "You are Ada on seat 1" in output
+    assert "Zoe gets 10 cards. Ada gets 10 cards. Bruno gets 10 cards." in " ".join(output.split())
+
+
+@pytest.mark.parametrize("name", tuple(load_games()))
+def test_every_game_has_a_table_in_the_terminal(run: Run, tmp_path: Path, name: str) -> None:
+    result = run(f"play {name} --seed 1", "?\n")
+    assert result.exit_code == 0
+    assert kept(tmp_path).exists()

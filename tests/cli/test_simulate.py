@@ -1,0 +1,66 @@
+"""Simulations: the same for the same seed, with figures that add up."""
+
+import json
+
+import pytest
+
+from fileira.arena.simulation import simulate
+from fileira.core.game import load_games
+from fileira.core.kernel import INTERPRETED
+
+from .conftest import Run
+
+GAMES = 6 if INTERPRETED else 400
+
+
+def test_a_simulation_is_one_json_object(run: Run) -> None:
+    result = run(f"simulate six_nimmt --players 3 --games {GAMES} --seed 4 --limit 20 --json")
+    assert result.exit_code == 0
+    figures = json.loads(result.stdout)
+    assert figures["game"] == "six_nimmt"
+    assert figures["variant"] == "base"
+    assert (figures["players"], figures["games"], figures["seed"]) == (3, GAMES, 4)
+    assert figures["options"] == {"limit": 20, "hidden_heads": False}
+    assert [seat["seat"] for seat in figures["seats"]] == [0, 1, 2]
+    for seat in figures["seats"]:
+        assert seat["score"]["low"] <= seat["score"]["mean"] <= seat["score"]["high"]
+    assert sum(seat["win_share"]["mean"] for seat in figures["seats"]) == pytest.approx(1)
+    assert sum(figures["scores"].values()) == 3 * GAMES
+    assert sum(figures["rounds"]["counts"].values()) == GAMES
+    assert figures["decisions"]["min"] >= 30
+    assert set(figures["first_seat"]) == {"points", "win_share"}
+
+
+def test_a_simulation_is_told_in_words(run: Run) -> None:
+    output = run(f"simulate six_nimmt --variant anniversary --games {GAMES // 2}").output
+    assert f"6 nimmt!, anniversary, 4 players. {GAMES // 2} random matches, seed 1." in output
+    assert "First seat: " in output
+    assert "Rounds in a match: 2.00 ± 0.00 (2 to 2)." in output
+    assert "█" in output
+
+
+@pytest.mark.parametrize("name", tuple(load_games()))
+def test_every_game_can_be_simulated(run: Run, name: str) -> None:
+    assert run(f"simulate {name} --games 2").exit_code == 0
+
+
+def test_threads_do_not_change_the_matches() -> None:
+    options = {"rounds": 1}
+    one = simulate("six_nimmt", 2, GAMES, seed=9, options=options, threads=1)
+    two = simulate("six_nimmt", 2, GAMES, seed=9, options=options, threads=2)
+    other = simulate("six_nimmt", 2, GAMES, seed=8, options=options)
+    assert one.scores.tolist() == two.scores.tolist()
+    assert one.decisions.tolist() == two.decisions.tolist()
+    assert one.scores.tolist() != other.scores.tolist()
+
+
+def test_progress_counts_every_match() -> None:
+    counts: list[int] = []
+    simulate("six_nimmt", 2, GAMES, options={"rounds": 1}, progress=counts.append)
+    assert sum(counts) == GAMES
+
+
+def test_all_rules_can_be_compiled_beforehand(run: Run) -> None:
+    result = run("warm six_nimmt")
+    assert result.exit_code == 0
+    assert ("Nothing to compile" if INTERPRETED else "All compiled") in result.output

@@ -1,0 +1,87 @@
+"""Records: one block of memory with named fields."""
+
+from typing import Annotated
+
+import numpy as np
+import pytest
+
+from fileira.core.kernel import kernel
+from fileira.core.record import Int8, Int8s, Int16, Int64, Record, UInt32s
+
+
+class Pile(Record):
+    height: Int8
+    cards: Annotated[Int8s, 3]
+
+
+class Table(Record):
+    turn: Int16
+    piles: Pile
+    grid: Annotated[Int8s, 2, 4]
+    words: Annotated[UInt32s, 2]
+    total: Int64
+
+
+@kernel
+def _stack(table: Table, card: int) -> None:
+    table.piles.cards[table.piles.height] = card
+    table.piles.height += 1
+
+
+def test_a_class_declares_the_fields_and_their_order() -> None:
+    assert Table.dtype.names == ("turn", "piles", "grid", "words", "total")
+    assert Table.dtype["grid"].shape == (2, 4)
+    assert Table.dtype["piles"] == Pile.dtype
+
+
+def test_a_record_has_no_gaps() -> None:
+    assert Table.dtype.itemsize == 2 + 4 + 8 + 8 + 8
+
+
+def test_a_new_record_is_zero() -> None:
+    assert not any(Table.new().tobytes())
+
+
+def test_a_copy_is_another_record() -> None:
+    table = Table.new()
+    copy = table.copy()
+    copy.grid[1, 3] = 5
+    copy.piles.height = 2
+    copy.turn = 1
+    assert not any(table.tobytes())
+    assert any(copy.tobytes())
+
+
+def test_equal_records_have_equal_bytes() -> None:
+    one, other = Table.new(), Table.new()
+    one.piles.cards[2] = other.piles.cards[2] = 7
+    assert one.tobytes() == other.tobytes()
+    other.piles.cards[2] = 8
+    assert one.tobytes() != other.tobytes()
+
+
+def test_many_records_lie_side_by_side() -> None:
+    tables = Table.many(3)
+    tables[1].turn = 4
+    assert tables["turn"].tolist() == [0, 4, 0]
+    assert tables.nbytes == 3 * Table.dtype.itemsize
+
+
+def test_a_kernel_changes_the_record_it_is_given() -> None:
+    table = Table.new()
+    _stack(table, 9)
+    _stack(table, 4)
+    assert table.piles.cards.tolist() == [9, 4, 0]
+    assert table.piles.height == 2
+
+
+def test_a_field_cannot_have_the_name_of_an_attribute_of_every_record() -> None:
+    with pytest.raises(AssertionError, match="size"):
+        type("Wrong", (Record,), {"__annotations__": {"size": Int8}})
+
+
+@pytest.mark.parametrize("value", [128, -129])
+def test_a_number_that_does_not_fit_is_an_error_outside_kernels(value: int) -> None:
+    with pytest.raises(OverflowError):
+        Pile.new().cards[0] = value
+    assert np.iinfo(np.int8).max == 127

@@ -1,0 +1,171 @@
+"""Every sentence shown to people is an id in a catalogue, and every id is used."""
+
+import ast
+import json
+import string
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import fileira
+from fileira.core import errors
+from fileira.core.game import load_games
+from fileira.core.words import SHELL, Words, read_words, shell_words
+
+PACKAGE = Path(fileira.__file__).parent
+ERRORS = {
+    name
+    for name, value in vars(errors).items()
+    if isinstance(value, type) and issubclass(value, errors.UserError)
+}
+CATALOGUES = [SHELL, *(game.folder / "words" for game in load_games().values())]
+
+every_catalogue = pytest.mark.parametrize(
+    "folder", CATALOGUES, ids=[folder.parent.name for folder in CATALOGUES]
+)
+
+
+class Call(NamedTuple):
+    """A sentence asked for in the code, with the values given for its placeholders."""
+
+    place: str
+    key: str
+    values: frozenset[str]
+
+
+def test_every_error_raised_has_its_sentence() -> None:
+    assert [call for call in _errors() if call.key not in shell_words()] == []
+
+
+def test_every_error_gets_the_values_that_its_sentence_names() -> None:
+    wrong = [call for call in _errors() if not _placeholders(call.key) <= call.values]
+    assert wrong == []
+
+
+def test_every_sentence_asked_for_exists() -> None:
+    keys = {key for folder in CATALOGUES for key in read_words(folder).sentences}
+    assert [call for call in _calls("words") if call.key not in keys] == []
+
+
+def test_every_error_sentence_is_used() -> None:
+    texts = set(_texts())
+    keys = [key for key in shell_words().sentences if key.startswith("error.")]
+    assert [key for key in keys if key.removeprefix("error.") not in texts] == []
+
+
+@every_catalogue
+def test_no_sentence_is_given_twice(folder: Path) -> None:
+    pairs: list[str] = []
+    json.loads(
+        (folder / "en.json").read_text(encoding="utf-8"),
+        object_pairs_hook=lambda found: pairs.extend(key for key, _ in found),
+    )
+    keys = [key for key in pairs if "." in key or key == "player"]
+    assert sorted(keys) == sorted(set(keys))
+
+
+@every_catalogue
+def test_a_sentence_is_a_text_or_has_its_plural_forms(folder: Path) -> None:
+    for key, sentence in read_words(folder).sentences.items():
+        if not isinstance(sentence, str):
+            assert set(sentence) == {"by", "one", "other"}, key
+
+
+@every_catalogue
+def test_no_sentence_of_a_game_hides_one_of_the_shell(folder: Path) -> None:
+    if folder != SHELL:
+        assert not set(read_words(folder).sentences) & set(shell_words().sentences)
+
+
+def test_an_english_number_is_one_or_other() -> None:
+    words = Words({"cards": {"by": "n", "one": "{n} card", "other": "{n} cards"}})
+    assert [words("cards", n=n) for n in (0, 1, 2, 11, -1)] == [
+        "0 cards",
+        "1 card",
+        "2 cards",
+        "11 cards",
+        "-1 card",
+    ]
+
+
+def test_a_language_may_have_more_forms() -> None:
+    forms = {"by": "n", "one": "{n} karta", "few": "{n} karty", "many": "{n} kart", "other": "-"}
+    words = Words({"cards": forms}, "pl")
+    assert [words("cards", n=n) for n in (1, 3, 5, 22)] == [
+        "1 karta",
+        "3 karty",
+        "5 kart",
+        "22 karty",
+    ]
+
+
+def test_a_form_that_is_not_given_is_other() -> None:
+    words = Words({"cards": {"by": "n", "other": "cards: {n}"}})
+    assert words("cards", n=1) == "cards: 1"
+
+
+def test_two_catalogues_are_read_as_one() -> None:
+    words = Words({"one": "1", "two": "2"}) | Words({"two": "II"})
+    assert (words("one"), words("two")) == ("1", "II")
+    assert "one" in words
+    assert "three" not in words
+
+
+def test_a_sentence_that_is_not_there_is_an_error_of_the_program() -> None:
+    with pytest.raises(KeyError):
+        shell_words()("no.such.sentence")
+
+
+def _trees() -> Iterator[tuple[str, ast.Module]]:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if "tests" not in path.parts:
+            yield str(path.relative_to(PACKAGE)), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def _texts() -> Iterator[str]:
+    for _, tree in _trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value
+
+
+def _calls(*names: str) -> Iterator[Call]:
+    """The calls of these names whose first argument is a plain text."""
+    for file, tree in _trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and _name(node.func) in names and node.args:
+                key = node.args[0]
+                if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                    values = frozenset(keyword.arg or "" for keyword in node.keywords)
+                    yield Call(f"{file}:{node.lineno}", key.value, values)
+
+
+def _errors() -> Iterator[Call]:
+    for place, key, values in _calls(*ERRORS):
+        yield Call(place, f"error.{key}", values)
+
+
+def _name(function: ast.expr) -> str:
+    """
+    >>> _name(ast.parse("match.game.words", mode="eval").body)
+    'words'
+    """
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
+
+
+def _placeholders(key: str) -> frozenset[str]:
+    sentence = shell_words().sentences[key]
+    texts = [sentence] if isinstance(sentence, str) else list(sentence.values())
+    return frozenset().union(*map(_fields, texts))
+
+
+def _fields(text: str) -> frozenset[str]:
+    """
+    >>> sorted(_fields("{name} has {n!r} cards"))
+    ['n', 'name']
+    """
+    return frozenset(name for _, name, _, _ in string.Formatter().parse(text) if name)

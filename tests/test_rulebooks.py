@@ -1,0 +1,96 @@
+"""Rulebooks, clause constants, words and tests of every game tell of the same things."""
+
+import ast
+
+import pytest
+
+from fileira.core.game import Game, load_games
+from fileira.core.words import read_words
+from scripts import clauses
+
+GAMES = list(load_games().values())
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+@every_game
+def test_the_clause_constants_are_the_headings_of_the_rulebook(game: Game) -> None:
+    headings = clauses.read_clauses(game.rulebook())
+    assert game.clauses == {clause.number: clause.name for clause in headings}
+    assert [clause.number for clause in headings] == list(range(1, len(headings) + 1))
+
+
+@every_game
+def test_every_clause_that_may_refuse_a_move_has_its_words(game: Game) -> None:
+    assert _words(game, "refused") == _refusing_clauses(game)
+
+
+@every_game
+def test_every_event_has_its_words(game: Game) -> None:
+    names = {name.removesuffix(".hidden") for name in _words(game, "event")}
+    assert names == set(game.event_names)
+
+
+@every_game
+def test_every_variant_has_its_words(game: Game) -> None:
+    assert _words(game, "variant") == {variant.name for variant in game.variants}
+
+
+@every_game
+def test_every_option_has_its_words(game: Game) -> None:
+    assert _words(game, "option") == {option.name for option in game.options}
+
+
+def test_tests_cite_every_clause() -> None:
+    assert clauses.main() == 0
+
+
+@every_game
+def test_tests_cite_only_what_the_rulebook_has(game: Game) -> None:
+    known = {word for each in _clauses(game) for word in (str(each.number), *each.ids)}
+    assert _citations(game) <= known
+
+
+def _clauses(game: Game) -> list[clauses.Clause]:
+    return clauses.read_clauses(game.rulebook())
+
+
+def _citations(game: Game) -> set[str]:
+    paths = (game.folder / "tests").glob("*.py")
+    return clauses.read_citations("\n".join(path.read_text(encoding="utf-8") for path in paths))
+
+
+def _words(game: Game, kind: str) -> set[str]:
+    """The words of a kind: `refused.draft` is `draft` of the kind `refused`."""
+    keys = read_words(game.folder / "words").sentences
+    return {key.removeprefix(f"{kind}.") for key in keys if key.startswith(f"{kind}.")}
+
+
+def _refusing_clauses(game: Game) -> set[str]:
+    """The clauses that are named in `refuses` and in the kernels it calls."""
+    kernels = _kernels(game)
+    found: set[str] = set()
+    todo, done = ["refuses"], set()
+    while todo:
+        name = todo.pop()
+        done.add(name)
+        for node in ast.walk(kernels[name]):
+            match node:
+                case ast.Attribute(value=ast.Name(id="clauses"), attr=clause):
+                    found.add(clause.lower())
+                case ast.Name(id=called) if called in kernels and called not in done:
+                    todo.append(called)
+    return found
+
+
+def _kernels(game: Game) -> dict[str, ast.FunctionDef]:
+    nodes = (
+        node
+        for path in game.folder.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    )
+    return {
+        node.name: node
+        for node in nodes
+        if isinstance(node, ast.FunctionDef) and node.decorator_list
+    }
