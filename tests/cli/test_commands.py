@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from fileira.core import kernel
 from fileira.core.game import load_games
 
 from .conftest import Run
@@ -118,3 +119,12 @@ def test_a_terminal_without_unicode_gets_plain_letters(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "fileira.cli", "rules", "six_nimmt", "35"]
     shown = subprocess.run(command, env=environment, capture_output=True, check=True)
     assert b"2 x heads" in shown.stdout
+
+
+@pytest.mark.parametrize("line", ["play six_nimmt", "simulate six_nimmt --games 2"])
+def test_compiling_is_announced_once(run: Run, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel, "is_warm", lambda: False)
+    monkeypatch.setattr(kernel, "prune", lambda _: None)
+    assert run(line).stderr == "Compiling the rules of 6 nimmt! once (about 20 s) ...\n"
+    monkeypatch.setattr(kernel, "is_warm", lambda: True)
+    assert not run(line).stderr

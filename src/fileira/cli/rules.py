@@ -21,6 +21,6 @@ def command(game_name: str, clause: tuple[str, ...]) -> None:
     with console.capture() as capture:
         console.print(markdown(whole(game)))
     if console.is_terminal:
-        click.echo_via_pager(capture.get(), color=console.color_system is not None)
+        click.echo_via_pager(capture.get())
     else:
         click.echo(capture.get(), nl=False)

@@ -6,15 +6,13 @@ import click
 
 from ..core.errors import UserError
 from ..core.words import shell_words
+from . import Trouble
 
 
-class Failed(click.ClickException):
+class Failed(Trouble):
     """The record does not hold."""
 
     exit_code = 1
-
-    def show(self, file: object = None) -> None:
-        click.echo(f"fileira: {' '.join(self.message.split())}", err=True)
 
 
 @click.command("verify", help=shell_words()("cli.verify.help"))

@@ -1,13 +1,16 @@
 """High card in the terminal."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from fileira.core.events import Event
 from fileira.core.words import Words
 
 from .view import Seat, View
 
 
-def draw(view: View, words: Words, names: Sequence[str]) -> str:
+def draw(
+    view: View, words: Words, names: Sequence[str], previews: Mapping[int, Sequence[Event]]
+) -> str:
     return "\n".join(map(_line, names, view.seats))
 
 

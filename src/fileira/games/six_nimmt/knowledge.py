@@ -7,12 +7,13 @@ from ...core.events import HIDDEN
 from ...core.kernel import kernel
 from ...core.record import Int8s, Int64s
 from .cards import BLOCK, CARDS, COPIES, FIFTH_ROW, FIRST_SPECIAL, KINDS, TAKE_7
-from .hands import add_to_hand
+from .hands import add_to_hand, holds
 from .options import ANNIVERSARY
 from .rounds import deck_size
-from .state import ROWS, State
+from .state import ANNIVERSARY_HAND, OVER, ROWS, State
 
 TRIES = 20  # to find special hands that fit all a seat knows
+UNSEEN, NEW, OLD = 0, 1, 2  # special cards counted: hidden, shuffled into the deck, not so
 
 
 @kernel
@@ -29,7 +30,7 @@ def _redeal_numbers(s: State, seat: int) -> None:
     """Cards that nobody has seen go anywhere; drafted and returned ones to their owners."""
     pool = np.empty(CARDS, np.int8)
     n = _unseen(s, seat, pool)
-    cards = np.empty(s.hand.shape[1] + 1, np.int8)
+    cards = np.empty(ANNIVERSARY_HAND + 1, np.int8)
     for other in range(s.seats):
         if other == seat:
             continue
@@ -43,7 +44,8 @@ def _redeal_numbers(s: State, seat: int) -> None:
         if s.chosen[other] == HIDDEN:
             count = _draw(s.rng, cards, count)
             s.chosen[other] = cards[count]
-        s.hand[other] = 0
+        for i in range(ANNIVERSARY_HAND):
+            s.hand[other, i] = 0
         s.held[other] = 0
         for i in range(count):
             add_to_hand(s, other, cards[i])
@@ -52,14 +54,10 @@ def _redeal_numbers(s: State, seat: int) -> None:
 @kernel
 def _unseen(s: State, seat: int, pool: Int8s) -> int:
     """The cards of which the seat knows nothing."""
-    seen = s.known != 0
-    if seat >= 0:
-        seen[s.chosen[seat]] = True
-        for i in range(s.held[seat]):
-            seen[s.hand[seat, i]] = True
     n = 0
     for card in range(1, deck_size(s) + 1):
-        if not seen[card]:
+        own = seat >= 0 and (s.chosen[seat] == card or holds(s, seat, card))
+        if s.known[card] == 0 and not own:
             pool[n] = card
             n += 1
     return n
@@ -90,68 +88,83 @@ def _draw(rng: Generator, cards: Int8s, n: int) -> int:
 def _redeal_specials(s: State, seat: int) -> None:
     """Hidden special cards: those in other hands and in the deck.
 
-    The deck holds only what was shuffled into it, less what the seat itself has drawn since; a
-    seat that has drawn nothing since holds only what was not shuffled.
+    The deck holds only what was shuffled into it, less what the seat itself has drawn since;
+    another seat holds at most as many of these as it has drawn since.
     """
-    hidden = _hidden_specials(s, seat)
-    fresh = s.shuffled.copy()
-    if seat >= 0:
-        fresh -= s.drawn[seat]
-    every = np.full(KINDS, COPIES, np.int8)
-    for _ in range(TRIES):
-        if _try_specials(s, seat, hidden.copy(), fresh, every - s.shuffled):
+    counts = np.empty((3, KINDS), np.int64)
+    for attempt in range(TRIES):
+        _count_specials(s, seat, counts)
+        if attempt == TRIES - 1:  # do without what the shuffle tells
+            for kind in range(KINDS):
+                counts[NEW, kind] = counts[OLD, kind] = COPIES
+        if _try_specials(s, seat, counts):
             return
-    _try_specials(s, seat, hidden, every, every.copy())
 
 
 @kernel
-def _hidden_specials(s: State, seat: int) -> Int8s:
-    hidden = np.full(KINDS, COPIES, np.int8)
-    hidden -= s.discard
-    hidden[FIFTH_ROW - FIRST_SPECIAL] -= s.row_count - ROWS
-    hidden[TAKE_7 - FIRST_SPECIAL] -= s.marked.sum()
-    hidden[BLOCK - FIRST_SPECIAL] -= s.blocked.sum()
+def _count_specials(s: State, seat: int, counts: Int64s) -> None:
+    """Count by kind what is hidden, what of it may be in the deck, and what surely is not."""
+    for kind in range(KINDS):
+        counts[UNSEEN, kind] = COPIES - s.discard[kind]
+        counts[NEW, kind] = s.shuffled[kind]
+        counts[OLD, kind] = COPIES - s.shuffled[kind]
+        if seat >= 0:
+            counts[UNSEEN, kind] -= s.specials[seat, kind]
+            counts[NEW, kind] -= s.drawn[seat, kind]
+    if s.phase != OVER and s.row_count > ROWS:
+        counts[UNSEEN, FIFTH_ROW - FIRST_SPECIAL] -= 1
+    for row in range(s.row_count):
+        counts[UNSEEN, TAKE_7 - FIRST_SPECIAL] -= s.marked[row]
+        counts[UNSEEN, BLOCK - FIRST_SPECIAL] -= s.blocked[row]
     if s.special:
-        hidden[s.special - FIRST_SPECIAL] -= 1
-    if seat >= 0:
-        hidden -= s.specials[seat]
-    return hidden
+        counts[UNSEEN, s.special - FIRST_SPECIAL] -= 1
 
 
 @kernel
-def _try_specials(s: State, seat: int, hidden: Int8s, fresh: Int8s, old: Int8s) -> bool:
+def _try_specials(s: State, seat: int, counts: Int64s) -> bool:
     """Deal the hidden special cards to deck and hands; false if that cannot be."""
     for i in range(s.deck_top, s.deck_end):
-        kind = _draw_kind(s.rng, np.minimum(hidden, fresh))
+        kind = _draw_kind(s.rng, counts, NEW)
         if kind < 0:
             return False
-        hidden[kind] -= 1
         s.deck[i] = FIRST_SPECIAL + kind
-    for has_drawn in (False, True):
-        for other in range(s.seats):
-            if other == seat or (s.draws[other] > 0) != has_drawn:
-                continue
-            s.specials[other] = 0
-            for _ in range(s.special_held[other]):
-                kind = _draw_kind(s.rng, hidden if has_drawn else np.minimum(hidden, old))
-                if kind < 0:
-                    return False
-                hidden[kind] -= 1
-                s.specials[other, kind] += 1
-                if not has_drawn:
-                    old[kind] -= 1
+    for other in range(s.seats):
+        if other != seat:
+            for kind in range(KINDS):
+                s.specials[other, kind] = 0
+            if not _give_specials(s, other, s.special_held[other] - s.draws[other], counts, OLD):
+                return False
+    for other in range(s.seats):
+        left = min(s.special_held[other], s.draws[other])
+        if other != seat and not _give_specials(s, other, left, counts, UNSEEN):
+            return False
     return True
 
 
 @kernel
-def _draw_kind(rng: Generator, counts: Int8s) -> int:
-    """One of the cards counted by kind, each equally likely; -1 if there is none."""
-    total = counts.sum()
+def _give_specials(s: State, seat: int, count: int, counts: Int64s, allowed: int) -> bool:
+    for _ in range(count):
+        kind = _draw_kind(s.rng, counts, allowed)
+        if kind < 0:
+            return False
+        s.specials[seat, kind] += 1
+    return True
+
+
+@kernel
+def _draw_kind(rng: Generator, counts: Int64s, allowed: int) -> int:
+    """Draw a hidden card that is among those allowed; return its kind, -1 if there is none."""
+    total = 0
+    for kind in range(KINDS):
+        total += min(counts[UNSEEN, kind], counts[allowed, kind])
     if total <= 0:
         return -1
-    place = below(rng, total)
-    for kind in range(KINDS):
-        place -= counts[kind]
-        if place < 0:
-            return kind
-    return -1
+    kind = 0
+    place = below(rng, total) - min(counts[UNSEEN, 0], counts[allowed, 0])
+    while place >= 0:
+        kind += 1
+        place -= min(counts[UNSEEN, kind], counts[allowed, kind])
+    counts[UNSEEN, kind] -= 1
+    if allowed != UNSEEN:
+        counts[allowed, kind] -= 1
+    return kind

@@ -50,7 +50,7 @@ def read_card(text: str) -> int:
     """
     if text in SPECIAL_NAMES:
         return FIRST_SPECIAL + SPECIAL_NAMES.index(text)
-    if text.isdecimal() and int(text) <= CARDS:
+    if text.isdecimal() and len(text) <= 3 and int(text) <= CARDS:
         return int(text)
     raise _unreadable(text, "notation.cards")
 

@@ -6,10 +6,10 @@ from ...core.events import DRAW, Log, tell
 from ...core.kernel import kernel
 from . import clauses
 from . import happenings as did
-from .cards import BLOCK, CARDS, FIFTH_ROW, FIRST_SPECIAL, TAKE_7
+from .cards import BLOCK, CARDS, FIFTH_ROW, TAKE_7
 from .hands import add_to_hand
 from .options import ANNIVERSARY, PROFESSIONAL
-from .rows import start_row
+from .rows import discard_special, start_row
 from .specials import deal_specials
 from .state import ANNIVERSARY_HAND, CAPACITY, CHOOSE, DEAL, HAND, OVER, PICK, ROWS, State
 
@@ -36,6 +36,7 @@ def deal_round(s: State, log: Log) -> None:
         _open_draft(s, log)
         return
     size = hand_size(s)
+    clause = _deal_clause(s)
     for i in range(CARDS):
         log.pile[i] = i + 1
     shuffle(s.rng, log, DEAL_CARDS, log.pile, CARDS, s.seats * size + ROWS)
@@ -44,12 +45,19 @@ def deal_round(s: State, log: Log) -> None:
     for seat in range(s.seats):
         for i in range(seat * size, (seat + 1) * size):
             add_to_hand(s, seat, log.pile[i])
-        tell(log, did.DEALT, clauses.DEAL, seat, -1, -1, size)
+        tell(log, did.DEALT, clause, seat, -1, -1, size)
     for row in range(ROWS):
-        start_row(s, row, log.pile[s.seats * size + row], log)
+        start_row(s, row, log.pile[s.seats * size + row], clause, log)
     if s.options.variant == ANNIVERSARY:
         deal_specials(s, log)
     start_trick(s)
+
+
+@kernel
+def _deal_clause(s: State) -> int:
+    if s.options.variant != ANNIVERSARY:
+        return clauses.DEAL
+    return clauses.SECOND_DEAL if s.rounds_done else clauses.SPECIAL_DEAL
 
 
 @kernel
@@ -88,7 +96,7 @@ def start_rows_with_left_over(s: State, log: Log) -> None:
     row = 0
     for card in range(1, deck_size(s) + 1):
         if s.known[card] == 0:
-            start_row(s, row, card, log)
+            start_row(s, row, card, clauses.LEFT_OVER, log)
             row += 1
     start_trick(s)
 
@@ -101,7 +109,7 @@ def score_round(s: State, log: Log) -> None:
         tell(log, did.ROUND_SCORED, clauses.ROUND_END, seat, -1, s.totals[seat], s.heads[seat])
         s.heads[seat] = 0
     if s.options.variant == ANNIVERSARY:
-        _collect_markers(s)
+        _collect_markers(s, log)
     if _is_last_round(s):
         s.phase = OVER
         tell(log, did.ENDED, _end_clause(s), -1, -1, -1, s.rounds_done)
@@ -129,11 +137,14 @@ def _end_clause(s: State) -> int:
 
 
 @kernel
-def _collect_markers(s: State) -> None:
+def _collect_markers(s: State, log: Log) -> None:
     """Clause 38: what lies on the rows goes to the discard pile."""
-    s.discard[FIFTH_ROW - FIRST_SPECIAL] += s.row_count - ROWS
+    if s.row_count > ROWS:
+        discard_special(s, FIFTH_ROW, clauses.SECOND_DEAL, log)
     for row in range(s.row_count):
-        s.discard[TAKE_7 - FIRST_SPECIAL] += s.marked[row]
-        s.discard[BLOCK - FIRST_SPECIAL] += s.blocked[row]
+        if s.marked[row]:
+            discard_special(s, TAKE_7, clauses.SECOND_DEAL, log)
+        if s.blocked[row]:
+            discard_special(s, BLOCK, clauses.SECOND_DEAL, log)
         s.marked[row] = 0
         s.blocked[row] = 0

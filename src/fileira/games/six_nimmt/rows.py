@@ -44,11 +44,11 @@ def row_heads(s: State, row: int) -> int:
 
 
 @kernel
-def start_row(s: State, row: int, card: int, log: Log) -> None:
+def start_row(s: State, row: int, card: int, clause: int, log: Log) -> None:
     s.rows[row, 0] = card
     s.length[row] = 1
     s.known[card] = SEEN
-    tell(log, did.ROW_STARTED, clauses.DEAL, -1, card, row, 0)
+    tell(log, did.ROW_STARTED, clause, -1, card, row, 0)
 
 
 @kernel

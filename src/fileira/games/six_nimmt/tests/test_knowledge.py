@@ -1,7 +1,5 @@
 """What a seat may see, and that cards dealt again agree with all it knows."""
 
-import pytest
-
 from .. import position
 from .table import Table, at, placing
 
@@ -188,7 +186,6 @@ def test_who_has_drawn_nothing_since_holds_only_older_cards() -> None:  # clause
     assert table.certain(0, "specials", 2) == ["block"]
 
 
-@pytest.mark.xfail(reason="knowledge.py asks whether a seat has drawn, not how often")
 def test_nobody_holds_more_new_cards_than_he_has_drawn() -> None:  # clause 39: R1
     table = at(
         f"table: anniversary 3; {ROWS}; hands: 3 / 7 / 9;"
