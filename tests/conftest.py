@@ -17,6 +17,7 @@ _usual = settings(
 )
 settings.register_profile("kernels", _usual, max_examples=40)
 settings.register_profile("interpreted", _usual, max_examples=8)
+settings.register_profile("thorough", _usual, max_examples=1000)  # for an hour of spare time
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "kernels"))
 
 # From here on the toy is a game like all others.

@@ -1,8 +1,15 @@
-"""Hypothesis strategies: matches of any game, played at random to any point."""
+"""Hypothesis strategies: matches of any game, played at random to any point.
 
+Playing takes longer than looking, so some matches are played once for all laws, and a law gets
+one of them at any point. `HYPOTHESIS_PROFILE=thorough` plays many more.
+"""
+
+from collections.abc import Sequence
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from fileira.core.events import seats_of
@@ -12,7 +19,11 @@ from fileira.core.match import Match
 from fileira.core.options import Flag, Number, Variant
 from fileira.core.options import _is_offered as is_offered
 
-MOST_MOVES = 60 if INTERPRETED else 200
+SEEDS = st.integers(0, 2**64)
+THOROUGH = settings().max_examples > 100
+PLAYED = 500 if THOROUGH else 10 if INTERPRETED else 24  # matches of each kind, any options
+ENDED = 100 if THOROUGH else 2 if INTERPRETED else 8  # matches of each kind that are over
+MOST_MOVES = 80 if INTERPRETED and not THOROUGH else 300
 FEW = 2  # the highest number above the lowest, for options of a match that is to end soon
 
 
@@ -32,36 +43,28 @@ class Kind(NamedTuple):
 
 
 KINDS = [Kind(game, variant) for game in load_games().values() for variant in game.variants]
-SEEDS = st.integers(0, 2**64)
 
 
 @st.composite
 def matches(draw: st.DrawFn, kind: Kind) -> Match:
     """A match at any point, with any options."""
-    seats = draw(st.sampled_from(kind.variant.seats))
-    options = kind.options(seats)
-    given = draw(st.sets(st.sampled_from(options))) if options else set()
-    values = {each.name: draw(_value(each)) for each in _fitting(given)}
-    match = _deal(kind, seats, values, draw(SEEDS))
-    play_at_random(match, draw(SEEDS), draw(st.integers(0, MOST_MOVES)))
+    played = _played(KINDS.index(kind), draw(st.integers(0, PLAYED - 1)))
+    match = played.copy()
+    for _ in range(len(played.moves) - draw(st.integers(0, len(played.moves)))):
+        match.undo()
     return match
 
 
 @st.composite
 def finished_matches(draw: st.DrawFn, kind: Kind) -> Match:
     """A match that is over, with options that let it end soon."""
-    seats = draw(st.sampled_from(kind.variant.seats))
-    options = _fitting(set(kind.options(seats)))
-    values = {each.name: draw(_low_value(each)) for each in options}
-    match = _deal(kind, seats, values, draw(SEEDS))
-    play_at_random(match, draw(SEEDS))
-    return match
+    return _ended(KINDS.index(kind), draw(st.integers(0, ENDED - 1))).copy()
 
 
 def play_at_random(match: Match, seed: int, most: int | None = None) -> None:
     """Make moves until the match is over, or so many are made."""
     luck = Random(seed)
-    while not match.over and (most is None or len(match.moves) < most):
+    while not match.over and (most is None or len(match.steps) <= most):
         seat = luck.choice(movers(match))
         match.play(seat, luck.choice(match.legal_moves(seat)))
 
@@ -72,23 +75,51 @@ def movers(match: Match) -> list[int]:
     return seats_of(rules.actors(match.state) | rules.may_also(match.state))
 
 
+@cache
+def _played(kind: int, number: int) -> Match:
+    """Match number so and so of a kind; all numbers of seats have their turn."""
+    luck = Random(number)
+    seats = _seats(KINDS[kind], number)
+    options = [each for each in KINDS[kind].options(seats) if luck.random() < 0.5]
+    values = {each.name: _value(each, luck) for each in _fitting(options)}
+    match = _deal(KINDS[kind], seats, values, number)
+    play_at_random(match, number, MOST_MOVES)
+    return match
+
+
+@cache
+def _ended(kind: int, number: int) -> Match:
+    luck = Random(number)
+    seats = _seats(KINDS[kind], number * 5)
+    options = _fitting(KINDS[kind].options(seats))
+    match = _deal(
+        KINDS[kind], seats, {each.name: _low_value(each, luck) for each in options}, number
+    )
+    play_at_random(match, number)
+    return match
+
+
+def _seats(kind: Kind, number: int) -> int:
+    return kind.variant.seats[number % len(kind.variant.seats)]
+
+
 def _deal(kind: Kind, seats: int, options: dict[str, int], seed: int) -> Match:
     return Match(kind.game, seats, variant=kind.variant.name, options=options, seed=seed)
 
 
-def _fitting(options: set[Number | Flag]) -> list[Number | Flag]:
-    """Those that no other one makes void, in the order of their names."""
+def _fitting(options: Sequence[Number | Flag]) -> list[Number | Flag]:
+    """Those that no other one makes void."""
     void = {each.instead_of for each in options}
-    return sorted((each for each in options if each.name not in void), key=lambda each: each.name)
+    return [each for each in options if each.name not in void]
 
 
-def _value(option: Number | Flag) -> st.SearchStrategy[int]:
+def _value(option: Number | Flag, luck: Random) -> int:
     if isinstance(option, Flag):
-        return st.booleans()
-    return st.integers(option.low, option.high)
+        return luck.random() < 0.5
+    return luck.randint(option.low, option.high)
 
 
-def _low_value(option: Number | Flag) -> st.SearchStrategy[int]:
+def _low_value(option: Number | Flag, luck: Random) -> int:
     if isinstance(option, Flag):
-        return st.booleans()
-    return st.integers(option.low, min(option.high, option.low + FEW))
+        return luck.random() < 0.5
+    return luck.randint(option.low, min(option.high, option.low + FEW))

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from fileira.core import match_record
 from fileira.core.chance import CHACHA20
 from fileira.core.errors import IllegalMove, MoveError, NotYourTurn, UnreadableMove
-from fileira.core.events import EVERYBODY, HIDDEN, SPECTATOR, Event, Log, events, redact
+from fileira.core.events import EVERYBODY, HIDDEN, SPECTATOR, Chance, Event, Log, events, redact
 from fileira.core.game import Game, load_games
 from fileira.core.match import Match, explain
 from fileira.core.options import Flag
@@ -432,6 +432,35 @@ def test_an_observation_has_nothing_left_to_blank(kind: Kind, of: st.DataObject)
 
 @every_kind
 @given(of)
+def test_a_spectator_knows_no_more_than_a_seat(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind))
+    for seat in range(match.seats):
+        seen = match.observation(seat)
+        match.game.rules.observe(seen, SPECTATOR)
+        assert seen.tobytes() == match.observation(SPECTATOR).tobytes()
+
+
+@every_kind
+@given(of)
+def test_cards_dealt_face_down_are_seen_by_their_owners_only(kind: Kind, of: st.DataObject) -> None:
+    """If two of them are exchanged, two seats at most notice it, and no spectator."""
+    match = of.draw(matches(kind))
+    dealt = _exchange(of, match)
+    other = _deal_again(match, dealt)
+    while match.moves:
+        match.undo()
+    noticed = [
+        viewer
+        for viewer in _viewers(match)
+        if _known(match.observation(viewer)) != _known(other.observation(viewer))
+        or match.events(viewer) != other.events(viewer)
+    ]
+    assert SPECTATOR not in noticed
+    assert len(noticed) <= 2
+
+
+@every_kind
+@given(of)
 def test_legality_does_not_depend_on_what_is_hidden(kind: Kind, of: st.DataObject) -> None:
     match = of.draw(matches(kind))
     for seat in range(match.seats):
@@ -603,14 +632,31 @@ def _known(state: AnyRecord) -> bytes:
     return bytes(copy.tobytes())
 
 
-def _deal_again(match: Match) -> Match:
+def _deal_again(match: Match, dealt: tuple[Chance, ...] | None = None) -> Match:
+    """The same match before its first move, perhaps with other cards."""
     return Match(
         match.game,
         match.seats,
         variant=match.variant.name,
         options=match.options,
-        seed=match.seed,
+        seed=match.seed if dealt is None else None,
+        dealt=dealt,
     )
+
+
+def _exchange(of: st.DataObject, match: Match) -> tuple[Chance, ...]:
+    """The chance of the first deal, two cards that lie face down exchanged."""
+    shown = {event.card for event in match.steps[0].happened if event.seen_by == EVERYBODY}
+    dealt = list(match.steps[0].chance)
+    if not dealt:
+        return ()
+    which = of.draw(st.integers(0, len(dealt) - 1))
+    cards = list(dealt[which].cards)
+    hidden = [place for place, card in enumerate(cards) if card not in shown]
+    one, other = (of.draw(st.sampled_from(hidden or [0])) for _ in range(2))
+    cards[one], cards[other] = cards[other], cards[one]
+    dealt[which] = Chance(dealt[which].kind, tuple(cards))
+    return tuple(dealt)
 
 
 def _refused(match: Match, error: type[MoveError], seat: int, move: int | str) -> str:

@@ -3,15 +3,15 @@
 import numpy as np
 
 from ..core.chance import Generator, below
-from ..core.events import Log, clear
-from ..core.kernel import inlined, kernel
+from ..core.events import MOVES_LIMIT, Log, clear
+from ..core.kernel import kernel, lowest_bit
 from ..core.record import AnyRecord, Int16s
 from ..core.rules import actors, advance, apply, deal, legal_moves
 
-MOST_MOVES = 512  # more than any game has at once
+MOST_MOVES = MOVES_LIMIT  # at once
 
 
-@inlined
+@kernel
 def settle(state: AnyRecord, log: Log) -> None:
     """Let everything automatic happen."""
     clear(log)
@@ -20,14 +20,6 @@ def settle(state: AnyRecord, log: Log) -> None:
 
 
 @kernel
-def lowest_seat(bits: int) -> int:
-    seat = 0
-    while not bits >> seat & 1:
-        seat += 1
-    return seat
-
-
-@inlined
 def play_out(state: AnyRecord, log: Log, rng: Generator, moves: Int16s) -> int:
     """Play at random until the match is over; return the number of decisions made."""
     decisions = 0
@@ -37,7 +29,7 @@ def play_out(state: AnyRecord, log: Log, rng: Generator, moves: Int16s) -> int:
         if not waiting:
             return decisions
         while waiting:
-            seat = lowest_seat(waiting)
+            seat = lowest_bit(waiting)
             n = legal_moves(state, seat, moves)
             apply(state, seat, moves[below(rng, n)], log)
             decisions += 1
@@ -55,12 +47,11 @@ def play_games(
     seed: int,
 ) -> int:
     """Deal and play whole matches at random; return the number of decisions made."""
-    moves = np.empty(MOST_MOVES, np.int16)
     words = np.zeros(4, np.int64)
     words[0] = seed
     decisions = 0
     for game in range(games):
         words[1] = game
         deal(state, seats, words, options)
-        decisions += play_out(state, log, rng, moves)
+        decisions += play_out(state, log, rng, log.moves)
     return decisions

@@ -19,7 +19,7 @@ SIGMA = np.array([0x61707865, 0x3320646E, 0x79622D32, 0x6B206574])  # RFC 8439, 
 class Generator(Record):
     key: Annotated[UInt32s, 8]  # the seed; in mode FAST the first four words run on
     block: Annotated[UInt32s, 16]  # of the ChaCha20 stream, to which the next word belongs
-    drawn: Int64  # words drawn so far
+    drawn: Int64  # words of the ChaCha20 stream drawn so far
     mode: Int8  # set before the deal, kept by it
 
 
@@ -100,13 +100,16 @@ def _place_of(card: int, cards: Int8s, start: int, stop: int) -> int:
 @kernel
 def next_word(rng: Generator) -> int:
     """The next 32-bit word of the stream."""
+    return _xoshiro128(rng.key) if rng.mode == FAST else _chacha20(rng)
+
+
+@kernel
+def _chacha20(rng: Generator) -> int:
     index = rng.drawn
     rng.drawn = index + 1
-    if rng.mode == CHACHA20:
-        if index & 15 == 0:
-            chacha20_block(rng.key, index >> 4, rng.block)
-        return _word(rng.block, index & 15)
-    return _xoshiro128(rng.key)
+    if index & 15 == 0:
+        chacha20_block(rng.key, index >> 4, rng.block)
+    return _word(rng.block, index & 15)
 
 
 @kernel

@@ -11,6 +11,7 @@ SPECTATOR = -1
 LOG_LIMIT = 64  # events of one step; the longest is a round's end with twelve seats
 CHANCE_LIMIT = 256  # cards drawn in one step, with two numbers before each shuffle
 PILE_LIMIT = 128
+MOVES_LIMIT = 512  # more than any game has at once
 DEAL, SHUFFLE, DRAW = 0, 1, 2  # kinds of chance event, as the match record names them
 CHANCE_NAMES = ("deal", "shuffle", "draw")
 
@@ -25,6 +26,7 @@ class Log(Record):
     rows: Annotated[Int16s, LOG_LIMIT + 1, 7]  # the last takes what there is no room for
     chance: Annotated[Int16s, CHANCE_LIMIT]  # kind, count, cards; again and again
     pile: Annotated[Int8s, PILE_LIMIT]  # where rules lay out the cards that they shuffle
+    moves: Annotated[Int16s, MOVES_LIMIT]  # where playouts list legal moves
 
 
 class Event(NamedTuple):

@@ -8,9 +8,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
+from llvmlite.binding import Linkage  # type: ignore[import-untyped]
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.types import Integer, int64
+from numba.cpython.unsafe.numbers import trailing_zeros
+from numba.extending import overload
 
 F = TypeVar("F", bound=Callable[..., object])
 NumbaObject = Any  # Numba is typed in part, and differently in each version
@@ -67,7 +70,7 @@ def is_warm() -> bool:
 
 def kernel(function: F) -> F:
     """Compile a function: alone if Python calls it, as a part of each kernel that calls it."""
-    compiled = _numba.njit(**_OPTIONS, cache=True)(function)
+    compiled = _numba.njit(**_OPTIONS, cache=True, pipeline_class=_Wholes)(function)
     if not INTERPRETED:
         part = _numba.njit(**_OPTIONS, no_cpython_wrapper=True, pipeline_class=_Parts)(function)
         compiled.get_call_template = _with_wide_integers(part.get_call_template)
@@ -92,6 +95,16 @@ def _with_wide_integers(choose: NumbaObject) -> NumbaObject:
         return choose(tuple(wide), kws)
 
     return widened
+
+
+class _Whole(JITCodeLibrary):
+    """The code of a kernel that Python calls, with that of all the kernels it calls."""
+
+    def _optimize_final_module(self) -> None:
+        for function in self._final_module.functions:
+            if function.linkage == Linkage.linkonce_odr and function.name.startswith("_ZN"):
+                function.linkage = Linkage.internal  # nobody else calls it: LLVM may reshape it
+        super()._optimize_final_module()  # type: ignore[no-untyped-call]
 
 
 class _Part(JITCodeLibrary):
@@ -119,8 +132,32 @@ class _Part(JITCodeLibrary):
         pass
 
 
-class _Parts(Compiler):
+class _Wholes(Compiler):
+    _library: type[JITCodeLibrary] = _Whole
+
     def __init__(self, typing: NumbaObject, target: NumbaObject, *others: NumbaObject) -> None:
         _, *others_but_library = others
-        library = _Part(target.codegen(), "part")  # type: ignore[no-untyped-call]
+        library = self._library(target.codegen(), "kernel")
+        library.enable_object_caching()  # type: ignore[no-untyped-call]
         super().__init__(typing, target, library, *others_but_library)  # type: ignore[no-untyped-call]
+
+
+class _Parts(_Wholes):
+    _library = _Part
+
+
+def lowest_bit(bits: int) -> int:
+    """The place of the lowest bit that is set.
+
+    >>> lowest_bit(0b1100)
+    2
+    """
+    return (bits & -bits).bit_length() - 1
+
+
+@overload(lowest_bit, strict=False)
+def _lowest_bit(bits: NumbaObject) -> NumbaObject:
+    def place(bits: NumbaObject) -> NumbaObject:
+        return trailing_zeros(bits)  # type: ignore[call-arg]
+
+    return place

@@ -1,7 +1,11 @@
 """Hands of number cards, kept ascending."""
 
-from ...core.kernel import kernel
-from .state import State
+from ...core.kernel import kernel, lowest_bit
+from ...core.record import Int8s
+from .cards import CARDS
+from .state import ANNIVERSARY_HAND, State
+
+MIDDLE = CARDS // 2 + 1
 
 
 @kernel
@@ -10,6 +14,25 @@ def holds(s: State, seat: int, card: int) -> bool:
         if s.hand[seat, i] == card:
             return True
     return False
+
+
+@kernel
+def deal_hand(s: State, seat: int, cards: Int8s, start: int, size: int) -> None:
+    """Give the seat its hand: cards that become bits, and bits cards, come back ascending."""
+    low, high = 0, 0
+    for i in range(start, start + size):
+        card = int(cards[i])
+        if card < MIDDLE:
+            low |= 1 << card
+        else:
+            high |= 1 << (card - MIDDLE)
+    below = 0
+    for i in range(size):
+        if low == 0:
+            low, high, below = high, 0, MIDDLE
+        s.hand[seat, i] = below + lowest_bit(low)
+        low &= low - 1
+    s.held[seat] = size
 
 
 @kernel
@@ -24,12 +47,10 @@ def add_to_hand(s: State, seat: int, card: int) -> None:
 
 @kernel
 def remove_from_hand(s: State, seat: int, card: int) -> None:
-    last = int(s.held[seat]) - 1
-    i = 0
-    while s.hand[seat, i] != card:
-        i += 1
-    while i < last:
-        s.hand[seat, i] = s.hand[seat, i + 1]
-        i += 1
+    """The card and those above it move down one place: no branch that could be guessed wrong."""
+    last = ANNIVERSARY_HAND - 1
+    for i in range(last):
+        here, above = s.hand[seat, i], s.hand[seat, i + 1]
+        s.hand[seat, i] = above if here >= card else here
     s.hand[seat, last] = 0
-    s.held[seat] = last
+    s.held[seat] -= 1

@@ -7,7 +7,7 @@ from ...core.kernel import kernel
 from . import clauses
 from . import happenings as did
 from .cards import BLOCK, CARDS, FIFTH_ROW, TAKE_7
-from .hands import add_to_hand
+from .hands import deal_hand
 from .options import ANNIVERSARY, PROFESSIONAL
 from .rows import discard_special, start_row
 from .specials import deal_specials
@@ -43,8 +43,7 @@ def deal_round(s: State, log: Log) -> None:
     if log.refused:
         return
     for seat in range(s.seats):
-        for i in range(seat * size, (seat + 1) * size):
-            add_to_hand(s, seat, log.pile[i])
+        deal_hand(s, seat, log.pile, seat * size, size)
         tell(log, did.DEALT, clause, seat, -1, -1, size)
     for row in range(ROWS):
         start_row(s, row, log.pile[s.seats * size + row], clause, log)

@@ -12,13 +12,15 @@ from .state import CAPACITY, ROWS, SEEN, State
 def row_for(s: State, card: int) -> int:
     """The open row whose last card is closest below `card`, or -1; an empty row comes first."""
     best, best_end = -1, 0
-    for row in range(s.row_count):
+    for row in range(ROWS + 1):
+        if row >= s.row_count:
+            break
         if s.blocked[row]:
             continue  # clause 23: as if it were not there
         if s.length[row] == 0:
             return row
         end = s.rows[row, s.length[row] - 1]
-        if best_end < end < card:
+        if (best_end < end) & (end < card):  # not `and`: it would jump, and guess wrong
             best, best_end = row, end
     return best
 
@@ -38,7 +40,7 @@ def takes_a_row(s: State, card: int) -> bool:
 @kernel
 def row_heads(s: State, row: int) -> int:
     heads = 0
-    for i in range(s.length[row]):
+    for i in range(CAPACITY + 2):  # an empty place has no heads
         heads += HEADS[s.rows[row, i]]
     return heads
 
@@ -117,7 +119,7 @@ def take_row(s: State, seat: int, row: int, stays: int, plus: int, clause: int, 
     if five:
         _remove_row(s, row, log)
     else:
-        for i in range(1, s.length[row]):
+        for i in range(1, CAPACITY + 2):
             s.rows[row, i] = 0
         s.rows[row, 0] = stays
         s.length[row] = 1

@@ -21,8 +21,10 @@ from .rounds import (
 )
 from .rows import append, is_full, row_for, row_with, take_row
 from .specials import (
+    PLACED,
     STILL_TO_PLACE,
     TOOK,
+    WAITS,
     act,
     clause_of,
     clear_specials,
@@ -122,7 +124,7 @@ def legal_moves(s: State, seat: int, out: Int16s) -> int:
     if not s.waiting >> seat & 1:
         return 0
     if s.phase in (CHOOSE, REPLACE_CARD):  # 3, 30
-        for i in range(s.held[seat]):
+        for i in range(ANNIVERSARY_HAND):  # the whole hand, empty places too: that is faster
             out[i] = s.hand[seat, i]
         return int(s.held[seat])
     if s.phase in (MOVE_CARD, PLUS_CARD):
@@ -322,18 +324,10 @@ def _go(s: State, phase: int) -> None:
 def advance(s: State, log: Log) -> bool:
     if s.waiting or s.phase == OVER:
         return False
-    if s.phase == PLACE:
-        _place_next(s, log)
+    if s.phase in (PLACE, TAKE, ACT, EXCHANGE):
+        _place(s, log)
     elif s.phase == CHOOSE:
         _reveal(s, log)
-    elif s.phase == TAKE:
-        seat = seat_in_turn(s)
-        take_row(s, seat, s.row, s.chosen[seat], 0, clauses.LOW_CARD, log)
-        _after_taking(s, seat)
-    elif s.phase == ACT:
-        _act(s, log)
-    elif s.phase == EXCHANGE:
-        _exchange(s, log)
     elif s.phase == SCORE:
         score_round(s, log)
     elif s.phase == DEAL:
@@ -350,70 +344,66 @@ def _reveal(s: State, log: Log) -> None:
         card = s.chosen[seat]
         s.known[card] = SEEN
         tell(log, did.REVEALED, clauses.REVEAL, seat, card, -1, 0)
-        i = seat
-        while i > 0 and s.chosen[s.order[i - 1]] > card:
-            s.order[i] = s.order[i - 1]
-            i -= 1
-        s.order[i] = seat
+        place = 0
+        for other in range(s.seats):
+            place += s.chosen[other] < card
+        s.order[place] = seat
     s.turn = 0
     s.phase = PLACE
 
 
 @kernel
-def _place_next(s: State, log: Log) -> None:
-    """Place the next card by the normal rule, or ask its owner."""
-    seat = int(seat_in_turn(s))
-    card = s.chosen[seat]
-    if s.options.variant == ANNIVERSARY and s.asked == 0 and s.special_held[seat]:
-        tell(log, did.ASKED, clauses.SPECIAL_CARD, seat, card, -1, 0)
-        _go(s, ASK)
-        return
-    row = row_for(s, card)
-    if row < 0:
-        tell(log, did.LOW_CARD, clauses.LOW_CARD, seat, card, -1, 0)
-        _go(s, LOW_ROW)
-    elif is_full(s, row):
-        take_row(s, seat, row, card, 0, clauses.SIXTH_CARD, log)
-        _after_taking(s, seat)
-    else:
-        append(s, seat, row, card, log)
-        _end_placement(s)
-
-
-@kernel
-def _act(s: State, log: Log) -> None:
-    seat = int(seat_in_turn(s))
-    outcome = act(s, seat, log)
-    if outcome == STILL_TO_PLACE:
+def _place(s: State, log: Log) -> None:
+    """One step with the card in turn."""
+    seat = seat_in_turn(s)
+    outcome = _take_step(s, seat, log)
+    if outcome == TOOK and s.options.variant == ANNIVERSARY and s.special_held[seat]:
+        _go(s, SWAP_SPECIAL)  # 36
+    elif outcome in (TOOK, PLACED):
+        _end_placement(s, seat)
+    elif outcome == STILL_TO_PLACE:
         s.phase = PLACE
-    elif outcome == TOOK:
-        _after_taking(s, seat)
-    else:
-        _end_placement(s)
 
 
 @kernel
-def _after_taking(s: State, seat: int) -> None:
-    """36: who takes a row may swap a special card."""
-    if s.options.variant == ANNIVERSARY and s.special_held[seat]:
-        _go(s, SWAP_SPECIAL)
-    else:
-        _end_placement(s)
-
-
-@kernel
-def _exchange(s: State, log: Log) -> None:
-    seat = int(seat_in_turn(s))
+def _take_step(s: State, seat: int, log: Log) -> int:
+    """What became of the card."""
+    if s.phase == PLACE:
+        return _place_by_normal_rule(s, seat, log)
+    if s.phase == ACT:
+        return act(s, seat, log)
+    if s.phase == TAKE:
+        take_row(s, seat, s.row, s.chosen[seat], 0, clauses.LOW_CARD, log)
+        return TOOK
     if s.special:
         swap(s, seat, log)
     else:
         tell(log, did.KEPT, clauses.SWAP, seat, -1, -1, 0)
-    _end_placement(s)
+    return PLACED
 
 
 @kernel
-def _end_placement(s: State) -> None:
-    s.chosen[seat_in_turn(s)] = 0
+def _place_by_normal_rule(s: State, seat: int, log: Log) -> int:
+    card = s.chosen[seat]
+    if s.options.variant == ANNIVERSARY and s.asked == 0 and s.special_held[seat]:
+        tell(log, did.ASKED, clauses.SPECIAL_CARD, seat, card, -1, 0)
+        _go(s, ASK)
+        return WAITS
+    row = row_for(s, card)
+    if row < 0:
+        tell(log, did.LOW_CARD, clauses.LOW_CARD, seat, card, -1, 0)
+        _go(s, LOW_ROW)
+        return WAITS
+    if is_full(s, row):
+        take_row(s, seat, row, card, 0, clauses.SIXTH_CARD, log)
+        return TOOK
+    append(s, seat, row, card, log)
+    return PLACED
+
+
+@kernel
+def _end_placement(s: State, seat: int) -> None:
+    s.chosen[seat] = 0
     s.asked = 0
     s.special = 0
     s.card = 0
@@ -423,7 +413,7 @@ def _end_placement(s: State) -> None:
         s.phase = PLACE
         return
     s.turn = 0
-    for i in range(s.seats):
+    for i in range(SEATS):
         s.order[i] = 0
     if s.held[0]:
         start_trick(s)
@@ -437,20 +427,19 @@ def _end_placement(s: State) -> None:
 @kernel
 def preview(s: State, seat: int, move: int, log: Log) -> None:
     """A chosen card is shown as if it were placed now, alone."""
+    if s.phase == SWAP_SPECIAL:  # what would be drawn nobody knows
+        tell(log, did.SWAPPED if move > KEEP else did.KEPT, clauses.SWAP, seat, -1, -1, 0)
+        return
     if s.phase == CHOOSE:
         s.waiting = 0
-        s.chosen[:] = 0
         s.chosen[seat] = move
         s.order[0] = seat
         s.turn = 0
         s.asked = 1
         s.phase = PLACE
-        advance(s, log)
-    elif s.phase == SWAP_SPECIAL:  # what would be drawn nobody knows
-        tell(log, did.SWAPPED if move > KEEP else did.KEPT, clauses.SWAP, seat, -1, -1, 0)
     else:
         apply(s, seat, move, log)
-        advance(s, log)
+    advance(s, log)
 
 
 @kernel

@@ -31,7 +31,7 @@ from .rows import (
 )
 from .state import ANNIVERSARY_SEATS, CAPACITY, ROWS, SEEN, State
 
-STILL_TO_PLACE, PLACED, TOOK = 0, 1, 2  # what became of the number card
+STILL_TO_PLACE, PLACED, TOOK, WAITS = range(4)  # what became of the number card
 MOST_BLOCKS = 2
 DEALT = 3  # special cards a seat gets each round, if there are enough
 
