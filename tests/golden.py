@@ -3,8 +3,8 @@
 python -m tests.golden            write them anew and show what differs
 python -m tests.golden --check    only show what differs
 
-They stand in the folder `golden` of a game. What is to be counted and played is written by
-people in `perft.toml` and `playthroughs.toml`; the rest is written here.
+They stand in the folder `golden` of a game. What is to be counted and played stands in
+`perft.toml` and `playthroughs.toml`: people add to these files, of which a new game gets a start.
 """
 
 import difflib
@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 
 from fileira.core.chance import CHACHA20, sow
-from fileira.core.events import CHANCE_NAMES, Chance, Log, clear
+from fileira.core.events import CHANCE_NAMES, Chance, Log, clear, events
 from fileira.core.game import Game, load_games
 from fileira.core.match import Match, Step
 from fileira.core.options import Variant
@@ -182,7 +182,7 @@ def _answers(match: Match, seat: int, move: int) -> Iterator[bytes]:
     seen = match.observation(seat)
     yield seen.tobytes()
     rules.preview(seen.copy(), seat, move, log)
-    yield log.tobytes()
+    yield repr(events(log)).encode()
     rules.redeal(seen, seat, seed_words(read_seed(len(match.moves))))
     yield seen.tobytes()
 
@@ -201,12 +201,26 @@ def texts(game: Game) -> dict[Path, str]:
     traced = [traces(game, variant) for variant in game.variants]
     digests = json.dumps({name: notes for each in traced for name, notes in each.items()}, indent=2)
     files = {"perft.toml": perft_text(game), "traces.json": f"{digests}\n"}
+    files["playthroughs.toml"] = _read(game, "playthroughs.toml")
     files |= {f"{variant.name}.txt": playthrough(game, variant) for variant in game.variants}
     return {game.folder / "golden" / name: text for name, text in files.items()}
 
 
 def _read(game: Game, name: str) -> str:
-    return (game.folder / "golden" / name).read_text(encoding="utf-8")
+    path = game.folder / "golden" / name
+    return path.read_text(encoding="utf-8") if path.exists() else _start(game, name)
+
+
+def _start(game: Game, name: str) -> str:
+    """A file for a new game: its variants, each with the least number of seats."""
+    facts = [f"seats = {variant.seats[0]}\nseed = 1\n" for variant in game.variants]
+    names = [variant.name for variant in game.variants]
+    if name == "playthroughs.toml":
+        return "\n".join(f"[{name}]\n{fact}" for name, fact in zip(names, facts, strict=True))
+    return "\n".join(
+        f'[[position]]\nname = "{name}"\nvariant = "{name}"\n{fact}nodes = [0, 0, 0]\n'
+        for name, fact in zip(names, facts, strict=True)
+    )
 
 
 def _match(game: Game, entry: Mapping[str, Any]) -> Match:
@@ -232,6 +246,7 @@ def show(files: Mapping[Path, str], *, write: bool) -> int:
         print(difference, end="")
         differences += bool(difference)
         if difference and write:
+            path.parent.mkdir(exist_ok=True)
             path.write_text(text, encoding="utf-8")
     return differences
 

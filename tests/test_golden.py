@@ -1,6 +1,8 @@
 """The rules give what the golden files say, compiled as well as interpreted."""
 
 import json
+from collections.abc import Sequence
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -35,9 +37,8 @@ def test_compiled_and_interpreted_rules_do_the_same(game: Game, variant: Variant
     """Both runs compare with the same file, all bytes of all states."""
     expected = json.loads(_read(game, "traces.json"))
     for name, digests in golden.traces(game, variant).items():
-        assert digests == expected[name], (
-            f"{name}: runs part after {_common(digests, expected[name])}"
-        )
+        same = _first_difference(digests, expected[name]) * golden.NOTED
+        assert digests == expected[name], f"{name}: the runs part after {same} decisions"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -66,15 +67,15 @@ def _read(game: Game, name: str) -> str:
 
 def _split(entry: golden.Perft, counted: list[int]) -> str:
     """The counts of the least depth that differs, by first move."""
-    depth = next(
-        i for i, pair in enumerate(zip(counted, entry.nodes, strict=True)) if pair[0] != pair[1]
-    )
-    lines = [f"{move}: {nodes}" for move, nodes in entry.split(depth + 1).items()]
-    return "\n".join([f"{entry.name}, depth {depth + 1}", *lines])
+    depth = _first_difference(counted, entry.nodes) + 1
+    lines = [f"{move}: {nodes}" for move, nodes in entry.split(depth).items()]
+    return "\n".join([f"{entry.name}, depth {depth}", *lines])
 
 
-def _common(digests: list[str], expected: list[str]) -> str:
-    same = next(
-        i for i, pair in enumerate(zip(digests, expected, strict=False)) if pair[0] != pair[1]
-    )
-    return f"{same * golden.NOTED} decisions"
+def _first_difference(found: Sequence[object], expected: Sequence[object]) -> int:
+    """
+    >>> _first_difference("abx", "aby"), _first_difference("ab", "abc")
+    (2, 2)
+    """
+    pairs = zip(found, expected, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
