@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fileira.bots.playout import play_games
 from fileira.core import match_record
-from fileira.core.chance import CHACHA20
+from fileira.core.chance import CHACHA20, Generator, sow
 from fileira.core.errors import IllegalMove, MoveError, NotYourTurn, UnreadableMove
 from fileira.core.events import EVERYBODY, HIDDEN, SPECTATOR, Chance, Event, Log, events, redact
 from fileira.core.game import Game, load_games
@@ -62,6 +63,19 @@ def test_the_rounds_add_up_to_the_score(kind: Kind, of: st.DataObject) -> None:
 def test_the_winners_have_the_best_score(kind: Kind, of: st.DataObject) -> None:
     match = of.draw(finished_matches(kind))
     assert {match.scores[seat] for seat in match.winners} == {max(match.scores)}
+
+
+@every_kind
+def test_kernels_of_no_game_play_every_game(kind: Kind) -> None:
+    """Compiled, the type of the state tells whose rules they call."""
+    seats = kind.variant.seats[-1]
+    options = kind.game.choose_options(kind.variant, seats, {})
+    record = kind.game.options_record(kind.variant, options)
+    state, rng = kind.game.rules.State.new(), Generator.new()
+    sow(rng, seed_words(read_seed(1)))
+    decisions = play_games(state, Log.new(), rng, seats, record, 2, 1)
+    assert decisions > 2 * seats
+    assert kind.game.rules.actors(state) == 0
 
 
 # Legality

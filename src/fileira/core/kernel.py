@@ -78,11 +78,6 @@ def kernel(function: F) -> F:
     return compiled  # type: ignore[no-any-return]
 
 
-def inlined(function: F) -> F:
-    """A kernel written into its callers before types are known: for thin generic layers."""
-    return _numba.njit(**_OPTIONS, cache=True, inline="always")(function)  # type: ignore[no-any-return]
-
-
 def _with_wide_integers(choose: NumbaObject) -> NumbaObject:
     """Compile a kernel once, not once for every mix of int8, int16 and literal arguments.
 
@@ -110,8 +105,8 @@ class _Whole(JITCodeLibrary):
 class _Part(JITCodeLibrary):
     """The code of a kernel for its callers, to be optimized with each of them and never alone.
 
-    Numba would optimize each kernel with everything below it, make machine code of it and a
-    wrapper for Python, though all this is used only for the kernels that Python calls.
+    Numba would optimize each kernel with everything below it and make machine code of it, though
+    only that of the kernels which Python calls is ever run: half of the time to compile a game.
     """
 
     def _optimize_final_module(self) -> None:
@@ -122,17 +117,19 @@ class _Part(JITCodeLibrary):
         self._finalized = True
 
     def get_pointer_to_function(self, name: str) -> int:
-        return 0
+        return 0  # there is no machine code
 
     @property
     def codegen(self) -> NumbaObject:
-        return self
+        return self  # for `set_env`, which would look for machine code
 
     def set_env(self, name: str, env: NumbaObject) -> None:
         pass
 
 
 class _Wholes(Compiler):
+    """Numba's compiler, writing to a library of ours."""
+
     _library: type[JITCodeLibrary] = _Whole
 
     def __init__(self, typing: NumbaObject, target: NumbaObject, *others: NumbaObject) -> None:
@@ -152,7 +149,8 @@ def lowest_bit(bits: int) -> int:
     >>> lowest_bit(0b1100)
     2
     """
-    return (bits & -bits).bit_length() - 1
+    lowest = int(bits) & -int(bits)
+    return lowest.bit_length() - 1
 
 
 @overload(lowest_bit, strict=False)

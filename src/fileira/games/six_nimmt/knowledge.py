@@ -1,8 +1,8 @@
-"""What a seat knows of the hidden cards, and dealing them again in accordance with it."""
+"""What a seat may see, and dealing what it may not see again, in accordance with all it knows."""
 
 import numpy as np
 
-from ...core.chance import FAST, Generator, below, sow
+from ...core.chance import FAST, Generator, below, blank, sow
 from ...core.events import HIDDEN
 from ...core.kernel import kernel
 from ...core.record import Int8s, Int64s
@@ -10,10 +10,35 @@ from .cards import BLOCK, CARDS, COPIES, FIFTH_ROW, FIRST_SPECIAL, KINDS, TAKE_7
 from .hands import add_to_hand, holds
 from .options import ANNIVERSARY
 from .rounds import deck_size
-from .state import ANNIVERSARY_HAND, OVER, ROWS, State
+from .state import ANNIVERSARY_HAND, CHOOSE, OVER, ROWS, State
 
 TRIES = 20  # to find special hands that fit all a seat knows
 UNSEEN, NEW, OLD = 0, 1, 2  # special cards counted: hidden, shuffled into the deck, not so
+
+
+@kernel
+def observe(s: State, seat: int) -> None:
+    blank(s.rng)
+    for other in range(s.seats):
+        if other != seat:
+            for i in range(s.held[other]):
+                s.hand[other, i] = HIDDEN
+            if s.phase == CHOOSE and s.chosen[other]:
+                s.chosen[other] = HIDDEN
+    if s.options.variant == ANNIVERSARY:
+        _hide_specials(s, seat)
+
+
+@kernel
+def _hide_specials(s: State, seat: int) -> None:
+    """Blank the special cards that the seat may not see (clause 39)."""
+    for i in range(s.deck_top, s.deck_end):
+        s.deck[i] = HIDDEN
+    for other in range(s.seats):
+        if other != seat:
+            for kind in range(KINDS):
+                s.specials[other, kind] = 0
+                s.drawn[other, kind] = 0
 
 
 @kernel

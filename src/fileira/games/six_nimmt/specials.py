@@ -1,7 +1,7 @@
 """The special cards of the anniversary variant: when each may be played, and what it does."""
 
 from ...core.chance import shuffle
-from ...core.events import HIDDEN, SHUFFLE, Log, emit, tell
+from ...core.events import SHUFFLE, Log, emit, tell
 from ...core.kernel import kernel
 from . import clauses
 from . import happenings as did
@@ -289,15 +289,3 @@ def clear_specials(s: State) -> None:
         s.special_held[seat] = 0
         for kind in range(KINDS):
             s.specials[seat, kind] = 0
-
-
-@kernel
-def hide_specials(s: State, seat: int) -> None:
-    """Blank the special cards that the seat may not see (clause 39)."""
-    for i in range(s.deck_top, s.deck_end):
-        s.deck[i] = HIDDEN
-    for other in range(s.seats):
-        if other != seat:
-            for kind in range(KINDS):
-                s.specials[other, kind] = 0
-                s.drawn[other, kind] = 0

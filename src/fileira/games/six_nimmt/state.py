@@ -19,6 +19,7 @@ KEEP = FIRST_SPECIAL + KINDS  # swap nothing; the moves above swap a special car
 SWAP = KEEP + 1
 MOVES = SWAP + KINDS
 SEEN = -1  # the card has lain face up
+NO_ROW = -1
 
 # What the game waits for, or does next by itself.
 (
