@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from hypothesis import Phase, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from fileira import games
 
@@ -12,6 +12,7 @@ FIFTH_GAME = Path(__file__).parent / "fifth_game"
 # The first call of a kernel compiles it: no deadline. Continuous integration never fails by chance.
 _usual = settings(
     deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],  # whole matches, interpreted
     derandomize="CI" in os.environ,
     phases=[phase for phase in Phase if phase != Phase.explain],  # it takes minutes
 )

@@ -76,6 +76,11 @@ class Game:
     def notation(self) -> Notation:
         return _module(f"{self.name}.notation")
 
+    def place_name(self, place: int) -> str:
+        """A place of the table, by the notation of a game whose places have names."""
+        write_place: Callable[[int], str] = getattr(self.notation, "write_place", str)
+        return write_place(place)
+
     @cached_property
     def position(self) -> Position:
         return _module(f"{self.name}.position")

@@ -365,7 +365,15 @@ def say(game: Game, event: Event, names: Sequence[str], language: str = "en") ->
         key += ".hidden"
     name = names[event.seat] if event.seat >= 0 else ""
     card = game.notation.write_card(event.card) if event.card >= 0 else ""
-    return words(key, name=name, card=card, place=event.place, row=event.place + 1, n=event.amount)
+    return words(
+        key,
+        name=name,
+        card=card,
+        place=event.place,
+        row=event.place + 1,
+        cell=game.place_name(event.place),
+        n=event.amount,
+    )
 
 
 def explain(game: Game, refusal: Refusal, language: str = "en") -> str:
