@@ -1,0 +1,27 @@
+"""The clauses of rulebook/en.md by name."""
+
+CARDS = 1
+TWINS = 2
+TOADS = 3
+DEAL = 4
+DEALER = 5
+TURN = 6
+ONE_CARD = 7
+OPEN = 8
+EXTEND = 9
+TWIST = 10
+EMPTY_ROW = 11
+TAKE = 12
+OPEN_AGAIN = 13
+DRAW = 14
+END_PHASE = 15
+ROUND_END = 16
+SCORING = 17
+MATCH_END = 18
+WINNER = 19
+INFORMATION = 20
+
+# Professional variant
+EXTRA_CARD = 21
+LAST_CARDS = 22
+UNSEEN_CARD = 23
