@@ -16,7 +16,7 @@ _usual = settings(
     derandomize="CI" in os.environ,
     phases=[phase for phase in Phase if phase != Phase.explain],  # it takes minutes
 )
-settings.register_profile("kernels", _usual, max_examples=24)
+settings.register_profile("kernels", _usual, max_examples=40)
 settings.register_profile("interpreted", _usual, max_examples=8)
 settings.register_profile("thorough", _usual, max_examples=1000)  # for an hour of spare time
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "kernels"))
