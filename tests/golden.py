@@ -119,7 +119,8 @@ def playthrough(game: Game, variant: Variant) -> str:
     """A match played at random to its end: each step, what happened, and how things stand."""
     entry = tomllib.loads(_read(game, "playthroughs.toml"))[variant.name]
     match = _match(game, {**entry, "variant": variant.name})
-    options = [f"{name}={value}" for name, value in match.options.items()]
+    plain = [(name, value) for name, value in match.options.items() if isinstance(value, int)]
+    options = [f"{name}={value}" for name, value in plain]
     lines = [" ".join([game.name, variant.name, str(match.seats), *options])]
     lines += ["", *_told(match, "")]
     for seat, move in _random_moves(match):

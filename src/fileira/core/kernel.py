@@ -20,7 +20,7 @@ NumbaObject = Any  # Numba is typed in part, and differently in each version
 
 _PACKAGE = Path(__file__).parents[1]
 _LAYERS = ("core", "games", "bots", "arena")
-_PLAIN = {"notation.py", "position.py", "view.py", "terminal.py"}  # files of a game without kernels
+_PLAIN = ("notation", "position", "view", "terminal")  # how files of a game without kernels begin
 _KEPT = 4  # caches of earlier sources: other checkouts use them
 
 
@@ -28,7 +28,7 @@ def _sources() -> Iterator[Path]:
     """The files that kernels are made of, with the constants Numba freezes into them."""
     for layer in _LAYERS:
         for path in sorted((_PACKAGE / layer).rglob("*.py")):
-            if path.name not in _PLAIN and "tests" not in path.parts:
+            if not path.name.startswith(_PLAIN) and "tests" not in path.parts:
                 yield path
 
 

@@ -1,0 +1,45 @@
+"""The clauses of rulebook/en.md by name."""
+
+# Setup
+CARDS = 1
+SCORE_CARDS = 2
+BONUS_CARDS = 3
+FIRST_PLAYER = 4
+DEAL = 5
+RESERVE = 6
+
+# Trick
+RESERVE_STEP = 7
+LEAD = 8
+FOLLOW = 9
+TRICK = 10
+FALSE_TRICK = 11
+SEVENS = 12
+ROUND_END = 13
+
+# Score
+CHOICES = 14
+BASE_SCORE = 15
+LEFT_OVER = 16
+MATCH_END = 17
+
+# Bonus cards
+RETAKE = 18
+FLIP = 19
+BLANK = 20
+EXTRA = 21
+SUIT_SIDES = 22
+VALUE_SIDES = 23
+SHIFT = 24
+
+# Score cards
+LONGEST_RUN = 25
+TWO_SUITS = 26
+BEST_SUIT = 27
+ALL_SUITS = 28
+EVEN_AND_ODD = 29
+RANKS = 30
+
+# The rest
+INFORMATION = 31
+TABLES = 32
