@@ -60,7 +60,7 @@ def test_a_match_that_was_left_goes_on_exactly(run: Run, tmp_path: Path) -> None
     whole.unlink()
     left = run(line, "\n".join([*BASE.split("\n")[:80], "quit"]))
     file = kept(tmp_path)
-    assert f"fileira play six_nimmt --resume {file} --bots random" in left.output
+    assert f"fileira play six_nimmt --resume {file} --bots casual" in left.output
     assert not read(file.read_text(encoding="utf-8")).over
     resumed = run(f"play six_nimmt --resume {file}", BASE)
     assert "Every head counts minus one." in resumed.output
@@ -82,7 +82,7 @@ def test_an_interrupt_saves_the_match(
     monkeypatch.setattr("builtins.input", interrupt)
     result = run("play six_nimmt --seed 5 --seat 2")
     assert result.exit_code == 0
-    assert f"--resume {kept(tmp_path)} --seat 2 --bots random" in result.output
+    assert f"--resume {kept(tmp_path)} --seat 2 --bots casual" in result.output
 
 
 def test_a_finished_match_is_not_resumed(run: Run, tmp_path: Path) -> None:

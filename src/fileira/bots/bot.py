@@ -1,23 +1,48 @@
 """Bots: they get what their seat sees, and answer with a move."""
 
-from importlib import import_module
-from typing import Protocol
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol
 
-from ..core.errors import UserError
+import numpy as np
+
+from ..core.events import MOVES_LIMIT
 from ..core.record import AnyRecord
+from ..core.rules import rules_of
+from .budget import Budget
 
-LEVELS = ("random",)  # weakest first; each is a module <level>_bot of this package
+
+class Judgement(NamedTuple):
+    """What a bot thinks of one of its moves: means over its samples, with standard errors."""
+
+    move: int
+    points: float  # at the end of the round
+    points_error: float
+    wins: float  # the chance to win the match
+    wins_error: float
+    samples: int
+    facts: Mapping[str, float]  # by the names of the game's words
 
 
 class Bot(Protocol):
-    def choose(self, observation: AnyRecord, seat: int) -> int:
-        """A legal move of the seat, which the game waits for."""
+    """It keeps nothing in mind: observation, seed and samples decide, also in a resumed match."""
+
+    def choose(self, observation: AnyRecord, seat: int, budget: Budget | None = None) -> int:
+        """A legal move of the seat, which the game waits for; without a budget its own is used."""
         ...
 
 
-def new_bot(level: str, seed: int) -> Bot:
-    """A bot of that level; the seed fixes what it leaves to chance."""
-    if level not in LEVELS:
-        raise UserError("level_unknown", got=level, names=", ".join(LEVELS))
-    bot: Bot = import_module(f"{__package__}.{level}_bot").new_bot(seed)
-    return bot
+class Thinker(Bot, Protocol):
+    """A bot that can say what it thinks."""
+
+    def explain(
+        self, observation: AnyRecord, seat: int, budget: Budget | None = None
+    ) -> list[Judgement]:
+        """What it thinks of each legal move, ascending."""
+        ...
+
+
+def legal_moves(observation: AnyRecord, seat: int) -> list[int]:
+    """The moves of the seat, ascending."""
+    out = np.empty(MOVES_LIMIT, np.int16)
+    count = rules_of(observation).legal_moves(observation, seat, out)
+    return [int(move) for move in out[:count]]

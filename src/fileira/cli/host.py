@@ -6,7 +6,8 @@ from shlex import quote
 
 from rich.console import Console
 
-from ..bots.bot import Bot, new_bot
+from ..bots.bot import Bot
+from ..bots.levels import new_bot
 from ..core.errors import UserError
 from ..core.game import Game
 from ..core.match import Match

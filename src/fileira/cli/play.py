@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from ..bots.bot import LEVELS
+from ..bots.levels import LEVELS, USUAL
 from ..core.game import Game
 from ..core.options import Value
 from .by_game import ByGame, given, seats_for, table_options
@@ -13,7 +13,7 @@ from .by_game import ByGame, given, seats_for, table_options
 
 def _build(game: Game) -> click.Command:
     words = game.words()
-    usual = words("cli.default", value=LEVELS[0])
+    usual = words("cli.default", value=USUAL)
     return click.Command(
         game.name,
         help=words("cli.play.game_help", title=game.title),
@@ -25,7 +25,7 @@ def _build(game: Game) -> click.Command:
             click.Option(
                 ["--bots"],
                 metavar="|".join(LEVELS),
-                default=LEVELS[0],
+                default=USUAL,
                 help=f"{words('cli.option.bots')} {usual}",
             ),
             click.Option(

@@ -33,25 +33,36 @@ def _parts(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "cli.warm.rules", lambda: _play_some(game)
     yield "cli.warm.playouts", lambda: _play_out(game)
     yield "cli.warm.simulation", lambda: _simulate(game)
+    yield "cli.warm.bots", lambda: _think(game)
 
 
 def _play_some(game: Game) -> None:
     """Use every verb as a match and the terminal use it."""
-    from ..bots.bot import LEVELS, new_bot
     from ..core.match import Match
     from ..core.seed import seed_words
 
-    seats = game.usual_seats(game.variants[0])
-    match = Match(game, seats, seed=1)
-    bots = [new_bot(level, 1) for level in LEVELS]
-    for bot in bots:
-        seat = match.to_act[0]
-        move = bot.choose(match.observation(seat), seat)
-        match.preview(seat, move)
-        match.view(seat)
-        match.play(seat, move)
+    match = Match(game, game.usual_seats(game.variants[0]), seed=1)
+    seat = match.to_act[0]
+    move = match.legal_moves(seat)[0]
+    match.preview(seat, move)
+    match.view(seat)
+    match.play(seat, move)
     game.rules.redeal(match.observation(0), 0, seed_words(bytes(32)))
     assert match.scores
+
+
+def _think(game: Game) -> None:
+    """Let a bot of every level decide once."""
+    from ..bots.budget import Budget
+    from ..bots.explain import explain
+    from ..bots.levels import LEVELS, new_bot
+    from ..core.match import Match
+
+    match = Match(game, game.usual_seats(game.variants[0]), seed=1)
+    seat = match.to_act[0]
+    for level in LEVELS:
+        new_bot(level, 1).choose(match.observation(seat), seat, Budget(samples=2))
+    explain(match.observation(seat), seat, Budget(samples=2), seed=1)
 
 
 def _play_out(game: Game) -> None:

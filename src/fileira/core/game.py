@@ -66,10 +66,15 @@ class Game:
 
     @cached_property
     def rules(self) -> "Rules":
-        from .rules import register  # brings Numba in
+        from . import heuristics, plain_heuristics  # they bring Numba in
+        from .rules import register
 
         rules: Rules = _module(f"{self.name}.rules")
         register(rules)
+        known = (self.folder / "heuristics.py").exists()
+        heuristics.register(
+            rules.State.dtype, _module(f"{self.name}.heuristics") if known else plain_heuristics
+        )
         return rules
 
     @cached_property

@@ -7,11 +7,14 @@ from numpy.typing import NDArray
 
 Int8 = Annotated[int, np.int8]
 Int16 = Annotated[int, np.int16]
+Int32 = Annotated[int, np.int32]
 Int64 = Annotated[int, np.int64]
 Int8s = NDArray[np.int8]
 Int16s = NDArray[np.int16]
+Int32s = NDArray[np.int32]
 Int64s = NDArray[np.int64]
 UInt32s = NDArray[np.uint32]
+Float64s = NDArray[np.float64]
 AnyRecord = Any  # a state, options or view whose type only its game knows
 AnyRecords = NDArray[Any]
 

@@ -3,10 +3,8 @@
 from typing import Any, Protocol
 
 import numpy as np
-from numba.core import types
-from numba.core.typing.templates import AbstractTemplate, infer_global
-from numba.np.numpy_support import as_dtype
 
+from .dispatch import let_kernels_call
 from .events import Log
 from .record import Int16s, Int64s, Record
 
@@ -43,6 +41,11 @@ def register(rules: Rules) -> None:
     """Let the verbs find these rules by the type of their state."""
     known = _rules.setdefault(rules.State.dtype, rules)
     assert known is rules, f"{known} and {rules} have the same state"
+
+
+def rules_of(state: Any) -> Rules:
+    """The rules by which the state came about."""
+    return _rules[state.dtype]
 
 
 def deal(state: Any, seats: int, seed: Int64s, options: Any) -> None:
@@ -115,25 +118,5 @@ VERBS = (
 )
 
 
-class _Verb(AbstractTemplate):
-    """How Numba reads a verb inside a kernel: the type of the state tells whose rules are meant.
-
-    `numba.extending.overload` would do, but puts a kernel of its own above each rule.
-    """
-
-    key: Any  # the verb
-
-    def generic(self, args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
-        rules = _rules[as_dtype(args[0])]
-        rule: Any = types.Dispatcher(getattr(rules, self.key.__name__))
-        signature = rule.get_call_type(self.context, args, kws)
-        self._compiled = rule.get_overload(signature)
-        return signature
-
-    def get_impl_key(self, sig: Any) -> Any:
-        return self._compiled
-
-
 for _verb in VERBS:
-    _template = type(_verb.__name__, (_Verb,), {"key": _verb})
-    infer_global(_verb, types.Function(_template))  # type: ignore[no-untyped-call]
+    let_kernels_call(_verb, _rules)

@@ -1,0 +1,57 @@
+"""Tree search within a budget: several trees, grown side by side, choose together."""
+
+from concurrent.futures import ThreadPoolExecutor
+from time import perf_counter
+
+import numpy as np
+
+from ..core.heuristics import heuristics_of
+from ..core.record import AnyRecord, Int64s
+from ..core.rules import rules_of
+from .budget import Budget, Clock
+from .mind import Mind
+from .tree import Tree, grow
+from .trials import SLICE
+
+TREES = 2  # always, so that a decision does not depend on the number of threads
+LEAST = 8  # worlds of one slice
+
+
+class Forest:
+    def __init__(self, seen: AnyRecord, seat: int, seed: Int64s) -> None:
+        self._seen = seen.copy()
+        self._seat = seat
+        self._seed = seed
+        self._trees = [Tree.new() for _ in range(TREES)]
+
+    def grow(self, budget: Budget) -> None:
+        clock = Clock(budget)
+        first, worlds = 0, LEAST
+        with ThreadPoolExecutor(budget.threads) as pool:
+            while first == 0 or clock.used < 1.0:
+                if budget.samples is not None:
+                    left = (budget.samples - clock.samples) // TREES
+                    worlds = max(1, min(worlds, left))
+                start = perf_counter()
+                list(pool.map(self._grow, range(TREES), [first] * TREES, [worlds] * TREES))
+                elapsed = max(perf_counter() - start, 1e-9)
+                first += worlds
+                clock.samples += worlds * TREES
+                worlds = max(LEAST, min(4 * worlds, int(worlds * SLICE / elapsed)))
+
+    def _grow(self, number: int, first: int, worlds: int) -> None:
+        states = rules_of(self._seen).State.many(1)
+        mind = Mind.new()
+        mind.seed[:] = self._seed
+        mind.horizon = heuristics_of(self._seen).HORIZON
+        tree = self._trees[number]
+        # Trees never share a world: their numbers lie far apart.
+        grow(self._seen, self._seat, states, tree, mind, (number << 40) + first, worlds)
+
+    @property
+    def best(self) -> int:
+        """The move tried most, which is the one that did best for longest."""
+        root = self._trees[0]
+        width = int(root.width[0])
+        visits = sum(tree.visits[:width] for tree in self._trees)
+        return int(root.move[int(np.argmax(visits))])

@@ -1,0 +1,40 @@
+"""Looking at the moves as they are, one by one, without thinking ahead."""
+
+from ..core.chance import below, sow
+from ..core.heuristics import rate, weigh
+from ..core.kernel import kernel
+from ..core.record import AnyRecord
+from ..core.rules import legal_moves
+from .mind import Mind
+from .policy import draw
+
+LAPSES = 5  # a beginner overlooks everything once in so many moves
+
+
+@kernel
+def best_at_sight(seen: AnyRecord, seat: int, mind: Mind) -> int:
+    """The move that is rated best; among equals chance decides."""
+    count = legal_moves(seen, seat, mind.moves)
+    if count > 1:
+        rate(seen, seat, mind.moves, count, mind.weights)
+    sow(mind.rng, mind.seed)
+    best, equals = 0, 1
+    for i in range(1, count):
+        if mind.weights[i] > mind.weights[best]:
+            best, equals = i, 1
+        elif mind.weights[i] == mind.weights[best]:
+            equals += 1
+            if below(mind.rng, equals) == 0:
+                best = i
+    return int(mind.moves[best])
+
+
+@kernel
+def plausible(seen: AnyRecord, seat: int, mind: Mind) -> int:
+    """A move that looks likely, and now and then any move at all."""
+    count = legal_moves(seen, seat, mind.moves)
+    sow(mind.rng, mind.seed)
+    if below(mind.rng, LAPSES) == 0:
+        return int(mind.moves[below(mind.rng, count)])
+    weigh(seen, seat, mind.moves, count, mind.weights)
+    return int(mind.moves[draw(mind.weights, count, mind.rng)])

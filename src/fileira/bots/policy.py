@@ -1,0 +1,65 @@
+"""Playing on by what the heuristics of a game think likely."""
+
+from ..core.chance import Generator, next_word
+from ..core.events import clear
+from ..core.heuristics import weigh
+from ..core.kernel import kernel, lowest_bit
+from ..core.record import AnyRecord, Float64s
+from ..core.rules import actors, advance, apply, legal_moves
+from .mind import Mind
+
+WORDS = 1 << 32  # different words of the generator
+
+
+@kernel
+def draw(weights: Float64s, count: int, rng: Generator) -> int:
+    """A place below `count`, by its weight."""
+    total = 0.0
+    for i in range(count):
+        total += weights[i]
+    left = total * next_word(rng) / WORDS
+    for i in range(count):
+        left -= weights[i]
+        if left < 0.0:
+            return i
+    return count - 1
+
+
+@kernel
+def likely_move(state: AnyRecord, seat: int, mind: Mind) -> int:
+    """A move drawn by the policy."""
+    count = legal_moves(state, seat, mind.moves)
+    if count == 1:
+        return int(mind.moves[0])
+    weigh(state, seat, mind.moves, count, mind.weights)
+    return int(mind.moves[draw(mind.weights, count, mind.rng)])
+
+
+@kernel
+def decide(state: AnyRecord, waiting: int, mind: Mind) -> None:
+    """Let each of the seats make a move by the policy."""
+    while waiting:
+        seat = lowest_bit(waiting)
+        apply(state, seat, likely_move(state, seat, mind), mind.log)
+        waiting &= actors(state) & ~(1 << seat)
+
+
+@kernel
+def settle_round(state: AnyRecord, number: int, mind: Mind) -> None:
+    """Let everything automatic happen that belongs to the round of that number."""
+    while state.rounds_done == number:
+        clear(mind.log)
+        if not advance(state, mind.log):
+            return
+
+
+@kernel
+def play_round(state: AnyRecord, number: int, mind: Mind) -> None:
+    """Play by the policy to the end of the round of that number, or until the horizon."""
+    for _ in range(mind.horizon):
+        settle_round(state, number, mind)
+        waiting = actors(state)
+        if state.rounds_done != number or not waiting:
+            return
+        decide(state, waiting, mind)
+    settle_round(state, number, mind)

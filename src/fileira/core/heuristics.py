@@ -1,0 +1,75 @@
+"""What a game knows about good play, for bots: `heuristics.py` of its folder.
+
+A game without that file is played by `plain_heuristics`.
+"""
+
+from typing import Any, Protocol
+
+import numpy as np
+
+from .dispatch import let_kernels_call
+from .record import AnyRecord, Float64s, Int16s
+
+FACTS_LIMIT = 8
+
+
+class Heuristics(Protocol):
+    """What a game's `heuristics.py` defines. Every seat is judged by what it sees alone."""
+
+    @property
+    def FACTS(self) -> tuple[str, ...]: ...  # noqa: N802  # names for what `facts` writes
+    @property
+    def HORIZON(self) -> int: ...  # noqa: N802  # decisions of a playout; it ends with the round
+    @property
+    def EXPERT(self) -> str: ...  # noqa: N802  # how the expert searches: see `bots/expert_bot.py`
+
+    def weigh(
+        self, state: AnyRecord, seat: int, moves: Int16s, count: int, weights: Float64s
+    ) -> None: ...
+    def rate(
+        self, state: AnyRecord, seat: int, moves: Int16s, count: int, weights: Float64s
+    ) -> None: ...
+    def outlook(self, state: AnyRecord, seat: int) -> float: ...
+    def facts(
+        self, before: AnyRecord, after: AnyRecord, seat: int, move: int, out: Float64s
+    ) -> None: ...
+
+
+_heuristics: dict[np.dtype[Any], Heuristics] = {}
+
+
+def register(state: np.dtype[Any], heuristics: Heuristics) -> None:
+    """Let bots find the heuristics by the type of a state."""
+    _heuristics.setdefault(state, heuristics)
+
+
+def heuristics_of(state: AnyRecord) -> Heuristics:
+    """The heuristics for states of this type."""
+    return _heuristics[state.dtype]
+
+
+def weigh(state: AnyRecord, seat: int, moves: Int16s, count: int, weights: Float64s) -> None:
+    """How likely a sensible player is to make each of the moves: the policy of playouts.
+
+    Weights are not negative and need not sum to anything. It is called millions of times.
+    """
+    _heuristics[state.dtype].weigh(state, seat, moves, count, weights)
+
+
+def rate(state: AnyRecord, seat: int, moves: Int16s, count: int, weights: Float64s) -> None:
+    """How good each of the moves is, with more care; more is better, the scale is free."""
+    _heuristics[state.dtype].rate(state, seat, moves, count, weights)
+
+
+def outlook(state: AnyRecord, seat: int) -> float:
+    """The seat's chance to win the match, when a round or the horizon of a playout has ended."""
+    return _heuristics[state.dtype].outlook(state, seat)
+
+
+def facts(before: AnyRecord, after: AnyRecord, seat: int, move: int, out: Float64s) -> None:
+    """What the move led to by the time the seat was asked again; their means explain the move."""
+    _heuristics[before.dtype].facts(before, after, seat, move, out)
+
+
+for _verb in (weigh, rate, outlook, facts):
+    let_kernels_call(_verb, _heuristics)
