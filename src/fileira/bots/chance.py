@@ -4,12 +4,17 @@ import hashlib
 
 import numpy as np
 
+from ..core.chance import Generator
 from ..core.record import AnyRecord, Int64s
+
+_UNKNOWN = Generator.new()
 
 
 def seed_for(observation: AnyRecord, seat: int, seed: int) -> Int64s:
     """Two words to draw worlds from, and room for two numbers."""
-    text = f"{seed} {seat} ".encode() + observation.tobytes()
+    known = observation.copy()
+    known.rng = _UNKNOWN  # of the generator only its kind was left
+    text = f"{seed} {seat} ".encode() + known.tobytes()
     words = np.zeros(4, np.int64)
     words[:2] = np.frombuffer(hashlib.blake2b(text, digest_size=16).digest(), np.int64)
     return words

@@ -49,9 +49,14 @@ class Forest:
         grow(self._seen, self._seat, states, tree, mind, (number << 40) + first, worlds)
 
     @property
+    def visits(self) -> dict[int, int]:
+        """How often each move was tried."""
+        root = self._trees[0]  # the first node of every tree
+        width = int(root.width[0])
+        visits = np.sum([tree.visits[:width] for tree in self._trees], axis=0)
+        return dict(zip(root.move[:width].tolist(), visits.tolist(), strict=True))
+
+    @property
     def best(self) -> int:
         """The move tried most, which is the one that did best for longest."""
-        root = self._trees[0]
-        width = int(root.width[0])
-        visits = sum(tree.visits[:width] for tree in self._trees)
-        return int(root.move[int(np.argmax(visits))])
+        return max(self.visits, key=self.visits.__getitem__)
