@@ -54,10 +54,17 @@ def below(rng: Generator, n: int) -> int:
     """A number in 0..n-1, each equally likely (Lemire's multiplication, with rejection)."""
     product = next_word(rng) * n
     if product & WORD < n:
-        unfair = (WORD + 1 - n) % n
-        while product & WORD < unfair:
-            product = next_word(rng) * n
+        product = _without_bias(rng, n, product)
     return product >> 32
+
+
+@kernel
+def _without_bias(rng: Generator, n: int, product: int) -> int:
+    """Draw again while the product is one of those that would favour some numbers: rare."""
+    unfair = (WORD + 1 - n) % n
+    while product & WORD < unfair:
+        product = next_word(rng) * n
+    return product
 
 
 @kernel
