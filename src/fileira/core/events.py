@@ -3,7 +3,7 @@
 from typing import Annotated, NamedTuple
 
 from .kernel import kernel
-from .record import Int8, Int8s, Int16, Int16s, Record
+from .record import Int8, Int8s, Int16s, Record, UInt16
 
 HIDDEN = -1
 EVERYBODY = -1  # all bits set: seats and spectators see the card
@@ -19,8 +19,8 @@ CHANCE_NAMES = ("deal", "shuffle", "draw")
 class Log(Record):
     """The events and the chance of one step. A search passes one log and never reads it."""
 
-    count: Int16
-    chance_size: Int16
+    count: UInt16
+    chance_size: UInt16
     forced: Int8  # 1 = `chance` was filled beforehand and tells what is drawn
     refused: Int8  # 1 = the forced cards do not fit what the rules draw
     rows: Annotated[Int16s, LOG_LIMIT + 1, 7]  # the last takes what there is no room for

@@ -6,10 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 Int8 = Annotated[int, np.int8]
+UInt8 = Annotated[int, np.uint8]  # unsigned: compiled code need not ask if a place is below 0
+UInt16 = Annotated[int, np.uint16]
 Int16 = Annotated[int, np.int16]
 Int32 = Annotated[int, np.int32]
 Int64 = Annotated[int, np.int64]
 Int8s = NDArray[np.int8]
+UInt8s = NDArray[np.uint8]
 Int16s = NDArray[np.int16]
 Int32s = NDArray[np.int32]
 Int64s = NDArray[np.int64]

@@ -11,7 +11,7 @@ from .state import CAPACITY, ROWS, SEEN, State
 @kernel
 def row_for(s: State, card: int) -> int:
     """The open row whose last card is closest below `card`, or -1; an empty row comes first."""
-    best, best_end = -1, 0
+    best = -1  # the end of the row, and the row: one number, compared without a jump
     for row in range(ROWS + 1):
         if row >= s.row_count:
             break
@@ -19,10 +19,9 @@ def row_for(s: State, card: int) -> int:
             continue  # clause 23: as if it were not there
         if s.length[row] == 0:
             return row
-        end = s.rows[row, s.length[row] - 1]
-        if (best_end < end) & (end < card):  # not `and`: it would jump, and guess wrong
-            best, best_end = row, end
-    return best
+        end = int(s.rows[row, s.length[row] - 1])
+        best = max(best, 8 * end + row if end < card else -1)
+    return best & 7 if best >= 0 else -1
 
 
 @kernel

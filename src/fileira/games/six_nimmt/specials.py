@@ -85,7 +85,7 @@ def _count_blocks(s: State) -> int:
 @kernel
 def takes_insert(s: State, row: int, card: int) -> bool:
     """Never at the right end: the row must end above the card (clause 28)."""
-    return bool(s.blocked[row] == 0 and s.rows[row, s.length[row] - 1] > card)
+    return bool(s.blocked[row] == 0 and s.rows[row, int(s.length[row]) - 1] > card)
 
 
 @kernel

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from ...core.chance import Generator
-from ...core.record import Int8, Int8s, Int16, Int16s, Record
+from ...core.record import Int8, Int8s, Int16, Int16s, Record, UInt8, UInt8s
 from .cards import CARDS, FIRST_SPECIAL, KINDS, SPECIALS
 from .options import Options
 
@@ -56,10 +56,10 @@ class State(Record):
     held: Annotated[Int8s, SEATS]  # cards in hand
     hand: Annotated[Int8s, SEATS, ANNIVERSARY_HAND]  # ascending, then 0
     chosen: Annotated[Int8s, SEATS]  # laid this trick and not yet placed, 0 = none
-    order: Annotated[Int8s, SEATS]  # seats by their revealed cards, lowest first
-    turn: Int8  # how many of them are done
+    order: Annotated[UInt8s, SEATS]  # seats by their revealed cards, lowest first
+    turn: UInt8  # how many of them are done
     row_count: Int8
-    length: Annotated[Int8s, ROWS + 1]
+    length: Annotated[UInt8s, ROWS + 1]
     rows: Annotated[Int8s, ROWS + 1, CAPACITY + 2]  # one place more than a Take 7 row may keep
     known: Annotated[Int8s, CARDS + 1]  # what all know: 0, SEEN, or 1 + the seat that holds it
     first: Int8  # the seat that picks first in the draft
