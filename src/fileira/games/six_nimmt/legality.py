@@ -40,6 +40,10 @@ def legal_moves(s: State, seat: int, out: Int16s) -> int:
         for i in range(ANNIVERSARY_HAND):  # the whole hand, empty places too: that is faster
             out[i] = s.hand[seat, i]
         return int(s.held[seat])
+    if s.phase == LOW_ROW:
+        return _rows_to_take(s, out)
+    if s.phase == PICK:
+        return _cards_on_display(s, out)
     if s.phase in (MOVE_CARD, PLUS_CARD):
         return _cards_on_rows(s, seat, out)
     first, last = _moves_of_phase(s)
@@ -54,13 +58,32 @@ def legal_moves(s: State, seat: int, out: Int16s) -> int:
 @kernel
 def _moves_of_phase(s: State) -> tuple[int, int]:
     """The first and the last move that answer what the game waits for."""
-    if s.phase == PICK:
-        return 1, deck_size(s)
     if s.phase == ASK:
         return NO_SPECIAL, KEEP - 1
     if s.phase == SWAP_SPECIAL:
         return KEEP, MOVES - 1
     return ROW, ROW + int(s.row_count) - 1
+
+
+@kernel
+def _rows_to_take(s: State, out: Int16s) -> int:
+    n = 0
+    for row in range(s.row_count):
+        if _refuses_low_row(s, row) == 0:
+            out[n] = ROW + row
+            n += 1
+    return n
+
+
+@kernel
+def _cards_on_display(s: State, out: Int16s) -> int:
+    """No jump that could be guessed wrong: what is not on display is overwritten."""
+    n = 0
+    for card in range(1, deck_size(s) + 1):
+        free = s.known[card] == 0
+        out[n] = card if free else 0
+        n += free
+    return n
 
 
 @kernel

@@ -60,7 +60,7 @@ class State(Record):
     turn: UInt8  # how many of them are done
     row_count: Int8
     length: Annotated[UInt8s, ROWS + 1]
-    rows: Annotated[Int8s, ROWS + 1, CAPACITY + 2]  # one place more than a Take 7 row may keep
+    rows: Annotated[UInt8s, ROWS + 1, CAPACITY + 2]  # one place more than a Take 7 row may keep
     known: Annotated[Int8s, CARDS + 1]  # what all know: 0, SEEN, or 1 + the seat that holds it
     first: Int8  # the seat that picks first in the draft
     # Anniversary
