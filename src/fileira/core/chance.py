@@ -53,18 +53,15 @@ def blank(rng: Generator) -> None:
 def below(rng: Generator, n: int) -> int:
     """A number in 0..n-1, each equally likely (Lemire's multiplication, with rejection)."""
     product = next_word(rng) * n
-    if product & WORD < n:
-        product = _without_bias(rng, n, product)
+    while _is_unfair(product, n):
+        product = next_word(rng) * n
     return product >> 32
 
 
 @kernel
-def _without_bias(rng: Generator, n: int, product: int) -> int:
-    """Draw again while the product is one of those that would favour some numbers: rare."""
-    unfair = (WORD + 1 - n) % n
-    while product & WORD < unfair:
-        product = next_word(rng) * n
-    return product
+def _is_unfair(product: int, n: int) -> bool:
+    """Whether the product is one of those few that would favour some numbers."""
+    return product & WORD < n and product & WORD < (WORD + 1 - n) % n
 
 
 @kernel
@@ -82,18 +79,45 @@ def shuffle(rng: Generator, log: Log, kind: int, cards: Int8s, size: int, count:
         return
     log.chance[start] = kind
     log.chance[start + 1] = count
+    if log.forced:
+        _draw_forced(log, start + 2, cards, size, count)
+    elif rng.mode == FAST:
+        _draw_fast(rng.key, log, start + 2, cards, size, count)
+    else:
+        for i in range(count):
+            _swap(cards, i, i + below(rng, size - i))
+            log.chance[start + 2 + i] = cards[i]
+
+
+@kernel
+def _draw_fast(key: UInt32s, log: Log, start: int, cards: Int8s, size: int, count: int) -> None:
+    """Draw as `below` would, but with the words of the generator at hand: no loads, no stores."""
+    a, b, c, d = _word(key, 0), _word(key, 1), _word(key, 2), _word(key, 3)
+    i = 0
+    while i < count:
+        word, a, b, c, d = _xoshiro128(a, b, c, d)
+        product = word * (size - i)
+        if _is_unfair(product, size - i):
+            continue
+        _swap(cards, i, i + (product >> 32))
+        log.chance[start + i] = cards[i]
+        i += 1
+    key[0], key[1], key[2], key[3] = a, b, c, d
+
+
+@kernel
+def _draw_forced(log: Log, start: int, cards: Int8s, size: int, count: int) -> None:
     for i in range(count):
-        if log.forced:
-            j = _place_of(log.chance[start + 2 + i], cards, i, size)
-            if j < 0:
-                log.refused = 1
-                return
-        else:
-            j = i + below(rng, size - i)
-        card = cards[j]
-        cards[j] = cards[i]
-        cards[i] = card
-        log.chance[start + 2 + i] = card
+        j = _place_of(log.chance[start + i], cards, i, size)
+        if j < 0:
+            log.refused = 1
+            return
+        _swap(cards, i, j)
+
+
+@kernel
+def _swap(cards: Int8s, i: int, j: int) -> None:
+    cards[i], cards[j] = cards[j], cards[i]
 
 
 @kernel
@@ -107,7 +131,7 @@ def _place_of(card: int, cards: Int8s, start: int, stop: int) -> int:
 @kernel
 def next_word(rng: Generator) -> int:
     """The next 32-bit word of the stream."""
-    return _xoshiro128(rng.key) if rng.mode == FAST else _chacha20(rng)
+    return _next_fast(rng.key) if rng.mode == FAST else _chacha20(rng)
 
 
 @kernel
@@ -120,17 +144,19 @@ def _chacha20(rng: Generator) -> int:
 
 
 @kernel
-def _xoshiro128(state: UInt32s) -> int:
-    """Xoshiro128++ of Blackman and Vigna."""
-    a, b, c, d = _word(state, 0), _word(state, 1), _word(state, 2), _word(state, 3)
+def _next_fast(key: UInt32s) -> int:
+    a, b, c, d = _word(key, 0), _word(key, 1), _word(key, 2), _word(key, 3)
+    word, key[0], key[1], key[2], key[3] = _xoshiro128(a, b, c, d)
+    return word
+
+
+@kernel
+def _xoshiro128(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int, int]:
+    """Xoshiro128++ of Blackman and Vigna: a word, and the four that follow in the generator."""
     word = (_turn(a + d & WORD, 7) + a) & WORD
     c ^= a
     d ^= b
-    state[0] = a ^ d
-    state[1] = b ^ c
-    state[2] = c ^ (b << 9 & WORD)
-    state[3] = _turn(d, 11)
-    return word
+    return word, a ^ d, b ^ c, c ^ (b << 9 & WORD), _turn(d, 11)
 
 
 @kernel
@@ -138,9 +164,11 @@ def chacha20_block(key: UInt32s, counter: int, x: UInt32s) -> None:
     """Write sixteen words of the ChaCha20 key stream to `x`, nonce zero (RFC 8439, 2.3)."""
     for i in range(16):
         x[i] = _matrix(key, counter, i)
-    for step in range(80):  # ten times four columns, then four diagonals
-        i, slope = step & 3, step >> 2 & 1
-        _quarter_round(x, i, 4 + (i + slope & 3), 8 + (i + 2 * slope & 3), 12 + (i + 3 * slope & 3))
+    for _ in range(10):
+        for i in range(4):
+            _quarter_round(x, i, 4 + i, 8 + i, 12 + i)
+        for i in range(4):  # diagonals
+            _quarter_round(x, i, 4 + (i + 1 & 3), 8 + (i + 2 & 3), 12 + (i + 3 & 3))
     for i in range(16):
         x[i] = _word(x, i) + _matrix(key, counter, i) & WORD
 

@@ -22,10 +22,8 @@ def deal_hand(s: State, seat: int, cards: Int8s, start: int, size: int) -> None:
     low, high = 0, 0
     for i in range(start, start + size):
         card = int(cards[i])
-        if card < MIDDLE:
-            low |= 1 << card
-        else:
-            high |= 1 << (card - MIDDLE)
+        low |= 1 << card if card < MIDDLE else 0  # twice the question, but no jump
+        high |= 0 if card < MIDDLE else 1 << (card - MIDDLE)
     below = 0
     for i in range(size):
         if low == 0:

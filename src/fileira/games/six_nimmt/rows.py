@@ -11,7 +11,7 @@ from .state import CAPACITY, ROWS, SEEN, State
 @kernel
 def row_for(s: State, card: int) -> int:
     """The open row whose last card is closest below `card`, or -1; an empty row comes first."""
-    best = -1  # the end of the row, and the row: one number, compared without a jump
+    best = -1  # eight times the end of a row, and the row: one number, compared without a jump
     for row in range(ROWS + 1):
         if row >= s.row_count:
             break

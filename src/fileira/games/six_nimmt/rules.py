@@ -204,8 +204,8 @@ def _reveal(s: State, log: Log) -> None:
         card = s.chosen[seat]
         s.known[card] = SEEN
         tell(log, did.REVEALED, clauses.REVEAL, seat, card, -1, 0)
-        place = 0
-        for other in range(s.seats):
+        place = int(s.seats) - SEATS  # an empty seat adds one: its 0 is below any card
+        for other in range(SEATS):
             place += s.chosen[other] < card
         s.order[place] = seat
     s.turn = 0
