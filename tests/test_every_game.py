@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fileira.arena.simulation import simulate
 from fileira.bots.playout import play_games
 from fileira.core import match_record
 from fileira.core.chance import CHACHA20, Generator, sow
@@ -585,6 +586,17 @@ def test_every_variant_option_and_event_has_its_words(game: Game) -> None:
     keys += [f"option.{option.name}" for option in game.options]
     keys += [f"event.{name}" for name in game.event_names]
     assert [key for key in keys if key not in words] == []
+
+
+@every_game
+def test_every_figure_has_its_words_and_one_number_for_each_match(game: Game) -> None:
+    named = [key for key in game.words().sentences if key.startswith("figure.")]
+    if game.figures is None:
+        assert named == []
+        return
+    simulation = simulate(game, game.usual_seats(game.variants[0]), 3)
+    assert named == [f"figure.{name}" for name in simulation.figures]
+    assert [len(figure.numbers) for figure in simulation.figures.values()] == [3] * len(named)
 
 
 # What a game declares

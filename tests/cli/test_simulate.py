@@ -31,6 +31,46 @@ def test_a_simulation_is_one_json_object(run: Run) -> None:
     assert set(figures["first_seat"]) == {"points", "win_share"}
 
 
+def test_a_game_adds_figures_of_its_own(run: Run) -> None:
+    line = f"simulate sequence --players 3 --games {GAMES}"
+    output = run(line).output
+    figures = json.loads(run(f"{line} --json").stdout)["figures"]
+    assert figures["turns"]["unit"] == "number"
+    assert figures["turns"]["low"] < figures["turns"]["mean"] < figures["turns"]["high"]
+    assert figures["first_team"]["unit"] == "advantage"
+    assert f"{figures['turns']['mean']:.2f} ± " in output
+    assert f"{figures['no_winner']['mean']:.2%} ± " in output
+    assert f"{figures['first_team']['mean']:+.2%} ± " in output
+
+
+def test_a_game_without_figures_has_none(run: Run) -> None:
+    assert json.loads(run("simulate six_nimmt --games 2 --json").stdout)["figures"] == {}
+
+
+def test_numbers_of_players_are_compared_line_by_line(run: Run) -> None:
+    output = run(f"simulate sequence --players 2,4 --games {GAMES} --seed 3").output
+    assert f"Sequence, classic. {GAMES} random matches in each line, seed 3." in output
+    assert [line.split()[0] for line in output.splitlines() if "±" in line][:4] == [*"2424"]
+
+
+def test_all_numbers_of_players_may_be_compared(run: Run) -> None:
+    result = run("simulate take_that --players all --games 2 --rounds 1 --json")
+    assert [figures["players"] for figures in json.loads(result.stdout)] == [2, 3, 4]
+
+
+@pytest.mark.parametrize("players", ["two", "2,", "2-4"])
+def test_players_are_numbers(run: Run, players: str) -> None:
+    result = run(f"simulate sequence --players {players}")
+    assert result.exit_code == 2
+    assert f"not '{players}'" in result.output
+
+
+def test_an_impossible_number_of_players_is_refused(run: Run) -> None:
+    result = run("simulate sequence --players 2,5")
+    assert result.exit_code == 2
+    assert "5" in result.output
+
+
 def test_a_simulation_is_told_in_words(run: Run) -> None:
     output = run(f"simulate six_nimmt --variant anniversary --games {GAMES // 2}").output
     assert f"6 nimmt!, anniversary, 4 players. {GAMES // 2} random matches, seed 1." in output
@@ -52,6 +92,14 @@ def test_threads_do_not_change_the_matches() -> None:
     assert one.scores.tolist() == two.scores.tolist()
     assert one.decisions.tolist() == two.decisions.tolist()
     assert one.scores.tolist() != other.scores.tolist()
+
+
+def test_figures_stay_in_the_order_of_the_matches() -> None:
+    many = simulate("take_that", 2, GAMES, seed=9, options={"rounds": 1})
+    few = simulate("take_that", 2, 2, seed=9, options={"rounds": 1})
+    turns = many.figures["turns"].numbers
+    assert turns[:2].tolist() == few.figures["turns"].numbers.tolist()
+    assert many.figures["best"].numbers.tolist() == many.scores.max(axis=1).tolist()
 
 
 def test_progress_counts_every_match() -> None:

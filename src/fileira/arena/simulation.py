@@ -13,10 +13,11 @@ from numpy.typing import NDArray
 from ..bots.playout import MOST_MOVES, play_out
 from ..core.chance import Generator, sow
 from ..core.events import Log
+from ..core.figures import Figure, join
 from ..core.game import Game, find_game
 from ..core.kernel import kernel
 from ..core.options import Value
-from ..core.record import AnyRecord, Int64s
+from ..core.record import AnyRecord, AnyRecords, Int64s
 from ..core.rules import deal, score
 
 SLICES = 100  # of a simulation: how often progress is told
@@ -54,6 +55,7 @@ class Simulation:
     scores: Int64s  # of each match and seat
     decisions: Int64s
     rounds: Int64s
+    figures: Mapping[str, Figure]  # what the game counts besides
 
     @property
     def games(self) -> int:
@@ -114,20 +116,27 @@ def simulate(
     scores = np.zeros((games, seats), np.int64)
     decisions = np.zeros(games, np.int64)
     rounds = np.zeros(games, np.int64)
+    slices = list(_slices(games))
+    figures: dict[int, dict[str, Figure]] = {}  # by the first match of their slice
 
     def play(part: slice) -> None:
-        state, log, rng = game.rules.State.new(), Log.new(), Generator.new()
+        finals = game.rules.State.many(part.stop - part.start)
+        log, rng = Log.new(), Generator.new()
         lengths = decisions[part], rounds[part]
-        play_slice(state, log, rng, record, seed, part.start, scores[part], *lengths)
-        progress(len(scores[part]))
+        play_slice(finals, log, rng, record, seed, part.start, scores[part], *lengths)
+        if game.figures:  # now: final states of all matches would fill the memory
+            figures[part.start] = game.figures.measure(finals, scores[part])
+        progress(len(finals))
 
-    _share(play, list(_slices(games)), threads or os.cpu_count() or 1)
-    return Simulation(game.name, chosen.name, seats, values, seed, scores, decisions, rounds)
+    _share(play, slices, threads or os.cpu_count() or 1)
+    found = join([figures[part.start] for part in slices]) if game.figures else {}
+    table = game.name, chosen.name, seats, values, seed
+    return Simulation(*table, scores, decisions, rounds, found)
 
 
 @kernel
 def play_slice(
-    state: AnyRecord,
+    states: AnyRecords,
     log: Log,
     rng: Generator,
     options: AnyRecord,
@@ -137,7 +146,10 @@ def play_slice(
     decisions: Int64s,
     rounds: Int64s,
 ) -> None:
-    """Play the matches from number `first` on; cards and moves depend on seed and number only."""
+    """Play the matches from number `first` on, each in a state of its own, to the end.
+
+    Cards and moves depend on seed and number only.
+    """
     moves = np.empty(MOST_MOVES, np.int16)
     words = np.zeros(4, np.int64)
     words[0] = seed
@@ -145,6 +157,7 @@ def play_slice(
     for i in range(len(scores)):
         words[1] = first + i
         words[2] = 0
+        state = states[i]
         deal(state, seats, words, options)
         words[2] = 1
         sow(rng, words)

@@ -4,9 +4,12 @@ from collections.abc import Callable, Mapping
 
 import click
 
+from ..core.errors import UserError
 from ..core.game import Game, find_game, load_games, spans
 from ..core.options import Flag, Number, Option, Value
 from ..core.words import Words, shell_words
+
+ALL = "all"  # numbers of players of a variant
 
 
 class ByGame(click.Group):
@@ -26,25 +29,22 @@ class ByGame(click.Group):
 
 def table_options(game: Game) -> list[click.Parameter]:
     """What kind of table it is: variant, players, and the options that the game declares."""
-    words = game.words()
-    names = [variant.name for variant in game.variants]
-    seats = "; ".join(f"{v.name} {spans(v.seats)}" for v in game.variants)
-    variants = "; ".join(f"{name}: {words(f'variant.{name}')}" for name in names)
-    usual = words("cli.default", value=names[0])
-    best = words("cli.default", value=game.players)
     return [
+        _variant_option(game),
         click.Option(
-            ["--variant"],
-            metavar="|".join(names),
-            help=f"{words('cli.option.variant', variants=variants)} {usual}",
+            ["--players"], type=int, metavar="N", help=_players_help(game, "cli.option.players")
         ),
-        click.Option(
-            ["--players"],
-            type=int,
-            metavar="N",
-            help=f"{words('cli.option.players', seats=seats)} {best}",
-        ),
-        *(_game_option(option, words) for option in game.options),
+        *_game_options(game),
+    ]
+
+
+def tables_options(game: Game) -> list[click.Parameter]:
+    """The same for several tables, which differ in the number of players."""
+    text = _players_help(game, "cli.option.players_compared")
+    return [
+        _variant_option(game),
+        click.Option(["--players"], metavar="N,N,...|all", help=text),
+        *_game_options(game),
     ]
 
 
@@ -52,9 +52,46 @@ def seats_for(game: Game, variant: str | None, players: int | None) -> int:
     return players or game.usual_seats(game.variant(variant))
 
 
+def all_seats_for(game: Game, variant: str | None, players: str | None) -> list[int]:
+    """The numbers of players that a text such as `2,3` or `all` names."""
+    chosen = game.variant(variant)
+    if players is None:
+        return [game.usual_seats(chosen)]
+    if players == ALL:
+        return list(chosen.seats)
+    try:
+        counts = [int(part) for part in players.split(",")]
+    except ValueError:
+        raise UserError("player_counts", got=players) from None
+    return [game.check_seats(chosen, count) for count in counts]
+
+
 def given(options: Mapping[str, Value | None]) -> dict[str, Value]:
     """The options of the game that stand on the command line."""
     return {name: value for name, value in options.items() if value is not None}
+
+
+def _variant_option(game: Game) -> click.Option:
+    words = game.words()
+    names = [variant.name for variant in game.variants]
+    variants = "; ".join(f"{name}: {words(f'variant.{name}')}" for name in names)
+    usual = words("cli.default", value=names[0])
+    return click.Option(
+        ["--variant"],
+        metavar="|".join(names),
+        help=f"{words('cli.option.variant', variants=variants)} {usual}",
+    )
+
+
+def _players_help(game: Game, sentence: str) -> str:
+    words = game.words()
+    seats = "; ".join(f"{v.name} {spans(v.seats)}" for v in game.variants)
+    return f"{words(sentence, seats=seats)} {words('cli.default', value=game.players)}"
+
+
+def _game_options(game: Game) -> list[click.Option]:
+    words = game.words()
+    return [_game_option(option, words) for option in game.options]
 
 
 def _game_option(option: Option, words: Words) -> click.Option:

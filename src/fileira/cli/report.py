@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..arena.simulation import Estimate, Simulation, bins, estimate
+from ..core.figures import Figure, Unit
 from ..core.game import Game
 from ..core.record import Int64s
 
@@ -35,6 +36,7 @@ def as_object(simulation: Simulation) -> dict[str, object]:
         "scores": _counts(simulation.scores),
         "decisions": _length(simulation.decisions),
         "rounds": _length(simulation.rounds) | {"counts": _counts(simulation.rounds)},
+        "figures": {name: _figure(figure) for name, figure in simulation.figures.items()},
     }
 
 
@@ -50,6 +52,7 @@ def report(simulation: Simulation, game: Game) -> RenderableType:
         Text(words("cli.simulate.interval"), "dim"),
         "",
         *(Text(line) for line in _facts(simulation, game)),
+        *_figures(simulation, game),
         "",
         Text(words("cli.simulate.distribution"), "bold"),
         Histogram(simulation.scores),
@@ -79,39 +82,64 @@ def _seats(simulation: Simulation, game: Game) -> Table:
         table.add_column(words(f"cli.simulate.{column}"), justify="right", no_wrap=True)
     estimates = zip(simulation.mean_scores, simulation.win_shares, strict=True)
     for seat, (score, wins) in enumerate(estimates):
-        table.add_row(str(seat), _points(score), _percent(wins))
+        table.add_row(str(seat), points(score), percent(wins))
     return table
 
 
 def _facts(simulation: Simulation, game: Game) -> Iterator[str]:
     """Sentences about the first seat and about lengths."""
     words = game.words()
-    points = _points(simulation.first_seat_points, sign="+")
-    share = _percent(simulation.first_seat_wins, sign="+")
-    yield words("cli.simulate.first_seat", points=points, share=share)
+    ahead = points(simulation.first_seat_points, sign="+")
+    share = percent(simulation.first_seat_wins, sign="+")
+    yield words("cli.simulate.first_seat", points=ahead, share=share)
     for name in ("decisions", "rounds"):
         numbers: Int64s = getattr(simulation, name)
         facts = {"low": f"{numbers.min():,}", "high": f"{numbers.max():,}"}
-        yield words(f"cli.simulate.{name}", mean=_points(estimate(numbers)), **facts)
-    per_round = _points(estimate(simulation.decisions / simulation.rounds))
+        yield words(f"cli.simulate.{name}", mean=points(estimate(numbers)), **facts)
+    per_round = points(estimate(simulation.decisions / simulation.rounds))
     yield words("cli.simulate.per_round", mean=per_round)
 
 
-def _points(number: Estimate, sign: str = "") -> str:
+def _figures(simulation: Simulation, game: Game) -> Iterator[RenderableType]:
+    """What the game itself counts, after an empty line."""
+    if not simulation.figures:
+        return
+    words = game.words()
+    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+    table.add_column()
+    table.add_column(justify="right", no_wrap=True)
+    for name, figure in simulation.figures.items():
+        table.add_row(words(f"figure.{name}"), show(figure))
+    yield ""
+    yield table
+
+
+def show(figure: Figure) -> str:
+    mean = estimate(figure.numbers)
+    if figure.unit is Unit.NUMBER:
+        return points(mean)
+    return percent(mean, sign="+" if figure.unit is Unit.ADVANTAGE else "")
+
+
+def points(number: Estimate, sign: str = "") -> str:
     """
-    >>> _points(Estimate(12.3456, 12.2, 12.5)), _points(Estimate(0.5, 0.25, 0.75), sign="+")
+    >>> points(Estimate(12.3456, 12.2, 12.5)), points(Estimate(0.5, 0.25, 0.75), sign="+")
     ('12.35 ± 0.15', '+0.50 ± 0.25')
     """
     return f"{number.mean:{sign}.2f} ± {(number.high - number.low) / 2:.2f}"
 
 
-def _percent(number: Estimate, sign: str = "") -> str:
+def percent(number: Estimate, sign: str = "") -> str:
     return f"{number.mean:{sign}.2%} ± {(number.high - number.low) / 2:.2%}"
 
 
 def _length(numbers: Int64s) -> dict[str, object]:
     facts = {"min": int(numbers.min()), "max": int(numbers.max())}
     return {**estimate(numbers)._asdict(), **facts}
+
+
+def _figure(figure: Figure) -> dict[str, object]:
+    return {"unit": figure.unit.value, **estimate(figure.numbers)._asdict()}
 
 
 def _counts(numbers: Int64s) -> dict[str, int]:

@@ -9,7 +9,7 @@ import click
 
 from ..core.game import Game
 from ..core.options import Value
-from .by_game import ByGame, given, seats_for, table_options
+from .by_game import ByGame, all_seats_for, given, tables_options
 
 GAMES = 10_000
 LARGEST_SEED = 2**63 - 1
@@ -23,7 +23,7 @@ def _build(game: Game) -> click.Command:
         short_help=game.title,
         callback=partial(_simulate, game),
         params=[
-            *table_options(game),
+            *tables_options(game),
             click.Option(
                 ["--games"],
                 type=click.IntRange(min=2),
@@ -50,7 +50,7 @@ def _simulate(
     game: Game,
     *,
     variant: str | None,
-    players: int | None,
+    players: str | None,
     games: int,
     seed: int,
     as_json: bool,
@@ -60,23 +60,18 @@ def _simulate(
 
     announce_compiling(game)
     from ..arena.simulation import simulate
+    from .comparison import compare
     from .report import as_object, report
 
-    seats = seats_for(game, variant, players)
-    with _progress(game, games) as progress:
-        simulation = simulate(
-            game,
-            seats,
-            games,
-            variant=variant,
-            options=given(options),
-            seed=seed,
-            progress=progress,
-        )
+    counts = all_seats_for(game, variant, players)
+    play = partial(simulate, game, games=games, variant=variant, options=given(options), seed=seed)
+    with _progress(game, games * len(counts)) as progress:
+        found = [play(seats, progress=progress) for seats in counts]
     if as_json:
-        click.echo(json.dumps(as_object(simulation), indent=2))
+        objects = [as_object(simulation) for simulation in found]
+        click.echo(json.dumps(objects if len(objects) > 1 else objects[0], indent=2))
     else:
-        new_console().print(report(simulation, game))
+        new_console().print(compare(found, game) if len(found) > 1 else report(found[0], game))
 
 
 @contextmanager

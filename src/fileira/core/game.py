@@ -1,6 +1,7 @@
 """What a game is, and finding the games: each folder of `fileira.games` is one."""
 
 import importlib
+import importlib.util
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from .words import ENGLISH, Words, read_words, shell_words
 
 if TYPE_CHECKING:
     from .events import Event
+    from .figures import Figures
     from .rules import Rules
 
 
@@ -99,6 +101,13 @@ class Game:
     @cached_property
     def terminal(self) -> Table:
         return _module(f"{self.name}.terminal")
+
+    @cached_property
+    def figures(self) -> "Figures | None":
+        """What it counts in finished matches, if it has anything to count."""
+        path = f"{self.name}.figures"
+        known = importlib.util.find_spec(f"fileira.games.{path}")
+        return _module(path) if known else None
 
     @cached_property
     def event_names(self) -> tuple[str, ...]:

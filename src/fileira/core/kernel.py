@@ -23,7 +23,8 @@ NumbaObject = Any  # Numba is typed in part, and differently in each version
 
 _PACKAGE = Path(__file__).parents[1]
 _LAYERS = ("core", "games", "bots", "arena")
-_PLAIN = ("notation", "position", "view", "terminal")  # how files of a game without kernels begin
+# How files without kernels begin.
+_PLAIN = ("notation", "position", "view", "terminal", "figures")
 _KEPT = 4  # caches of earlier sources: other checkouts use them
 
 
