@@ -123,6 +123,63 @@ def test_the_choices_of_bots_stay_hidden(run: Run) -> None:
     assert "reveals" not in output
 
 
+# Player lays 2S on b1 and has yet to draw; Ada is next.
+FORGETFUL = "play sequence --manual-draw --players 2 --seed 3"
+NOT_DRAWN = "2S\n@b1\n"
+
+
+def test_a_move_that_can_wait_may_be_left_for_later(run: Run) -> None:
+    output = run(FORGETFUL, f"{NOT_DRAWN}later\n\nquit").output
+    assert "Your move can wait: type later, and Ada goes on before you." in output
+    assert "You may: draw. Enter lets the others go on." in output
+    assert "Player has forgotten to draw and goes on with a card fewer." in output
+
+
+def test_a_forgotten_card_may_be_drawn_until_the_next_player_draws(run: Run) -> None:
+    output = run(FORGETFUL, f"{NOT_DRAWN}later\ndraw\nquit").output
+    late, after = output.split("You may: draw.")
+    assert late.rstrip().endswith("Ada puts a chip on c6.")
+    assert "Player draws 8H.\nAda draws a card." in after
+    assert "has forgotten" not in output
+
+
+def test_who_draws_at_once_is_not_asked_again(run: Run) -> None:
+    output = run(FORGETFUL, f"{NOT_DRAWN}draw\nquit").output
+    assert "You may" not in output
+    assert output.count("Draw your card.") == 1
+
+
+def test_a_match_goes_on_where_a_voluntary_move_was_offered(run: Run, tmp_path: Path) -> None:
+    run(FORGETFUL, f"{NOT_DRAWN}later\nquit")
+    output = run(f"play sequence --resume {kept(tmp_path)}", "draw\nquit").output
+    assert "You may: draw." in output
+    assert "Player draws 8H." in output
+
+
+def test_others_do_not_go_on_when_it_is_the_turn_of_the_person(run: Run) -> None:
+    output = run(FORGETFUL, "later\nquit").output
+    assert "The others wait for you." in output
+    assert "Ada plays" not in output
+
+
+# Ada, Bruno and Clara play before Player.
+TALKING = "play sequence --table-talk --players 4 --seed 1"
+
+
+def test_a_team_may_be_accused_before_the_own_turn(run: Run) -> None:
+    output = " ".join(run(TALKING, "why\npenalty 2\nquit").output.split())
+    asked, _, after = output.partition("You may: penalty 2. Enter lets the others go on.")
+    assert asked.endswith("Clara plays JC. ")
+    assert "Player says that team 2 was talking: each of its players gives up a card." in after
+    assert after.index("Ada discards") < after.index("Clara puts a chip on")
+
+
+def test_nobody_is_asked_twice_about_table_talk_in_a_round(run: Run) -> None:
+    output = run(TALKING, "\nlog\nquit").output
+    assert output.count("You may: penalty 2.") == 1
+    assert "says that team" not in output
+
+
 def test_seats_may_be_named(run: Run) -> None:
     output = run("play six_nimmt --names Zoe,Ada --seat 1 --players 3", "quit").output
     assert "You are Ada on seat 1" in output

@@ -14,6 +14,7 @@ COMMANDS = {
     "why": "why",
     "rules": "rules",
     "log": "log",
+    "later": "later",
     "table": "table",
     "quit": "quit",
     "q": "quit",
@@ -37,11 +38,12 @@ class Question:
 
     match: Match
     seat: int
+    enter: str = "table"  # the command that Enter alone stands for
 
     def read(self, text: str) -> Answer:
         word, _, rest = text.strip().partition(" ")
         if not word:
-            return Answer(command="table")
+            return Answer(command=self.enter)
         if word.lower() in COMMANDS:
             return Answer(command=COMMANDS[word.lower()], text=rest.strip())
         try:

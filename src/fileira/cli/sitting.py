@@ -11,6 +11,7 @@ from rich.text import Text
 from ..bots.bot import Bot
 from ..core.match import Match
 from .answer import Answer, Question
+from .forestall import forestall
 from .story import tell, this_round
 from .why import explain_steps, show_clause, show_help
 
@@ -37,33 +38,65 @@ class Sitting:
         while not self.match.over:
             others = [seat for seat in self.match.to_act if seat != self.seat]
             if others:
-                self._let_bot_play(others[0])
+                self._let_bot_play(others[0], self.match)
             else:
                 self._let_person_play()
         self._tell()
 
-    def _let_bot_play(self, seat: int) -> None:
-        move = self.bots[seat].choose(self.match.observation(seat), seat)
-        self._make(seat, move, None)
+    def _let_bot_play(self, seat: int, seen: Match) -> None:
+        """Let a bot make its move, unless the person makes a voluntary one before."""
+        after = self._after(seat, self.bots[seat].choose(seen.observation(seat), seat), None)
+        if not self._offer(after):
+            self.match = after
 
-    def _make(self, seat: int, move: int, seconds: float | None) -> None:
-        """Make a move on a copy: half a move is never seen."""
+    def _after(self, seat: int, move: int, seconds: float | None) -> Match:
+        """The match after a move: a copy, so that half a move is never seen."""
         after = self.match.copy()
         after.play(seat, move, seconds)
-        self.match = after
+        return after
 
     def _let_person_play(self) -> None:
         first = self.told
         self._tell()
         self._draw()
+        ahead = forestall(self.match, self.seat)
+        if ahead:
+            name = self.match.names[ahead.seat]
+            self.console.print(self.match.game.words()("cli.can_wait", name=name), style="dim")
+        answer = self._listen(Question(self.match, self.seat), first, "later" if ahead else "")
+        if ahead and answer.move is None:
+            self._let_bot_play(ahead.seat, ahead.seen)
+
+    def _offer(self, after: Match) -> bool:
+        """Ask for the voluntary moves that are no longer possible after the next move of a bot.
+
+        Those that stay possible can wait for a prompt of the person. Tells whether one was made.
+        """
+        if self.seat in self.match.to_act or after.over:  # a question would tell that it ends now
+            return False
+        later = after.legal_moves(self.seat)
+        moves = [move for move in self.match.legal_moves(self.seat) if move not in later]
+        if not moves:
+            return False
+        first = self.told
+        self._tell()
+        texts = ", ".join(map(self.match.game.notation.write, moves))
+        self.console.print(self.match.game.words()("cli.voluntary", moves=texts))
+        question = Question(self.match, self.seat, enter="go_on")
+        return self._listen(question, first, "go_on").move is not None
+
+    def _listen(self, question: Question, first: int, way_out: str) -> Answer:
+        """Ask until there is a move, which is made, or the command that needs none."""
         start = time.monotonic()
         while True:
-            answer = self._ask()
+            answer = self._ask(question)
             if answer.move is not None:
-                break
+                seconds = time.monotonic() - start if sys.stdin.isatty() else None
+                self.match = self._after(self.seat, answer.move, seconds)
+                return answer
+            if answer.command and answer.command == way_out:
+                return answer
             self._serve(answer, first)
-        seconds = time.monotonic() - start if sys.stdin.isatty() else None
-        self._make(self.seat, answer.move, seconds)
 
     def _tell(self) -> None:
         """Print what the person has not read yet."""
@@ -78,11 +111,11 @@ class Sitting:
         table = match.game.terminal
         self.console.print(table.draw(match.view(seat), match.game.words(), match.names, previews))
 
-    def _ask(self) -> Answer:
+    def _ask(self, question: Question) -> Answer:
         text = input("> ")
         if not sys.stdin.isatty():
             self.console.print(text)
-        return Question(self.match, self.seat).read(text)
+        return question.read(text)
 
     def _serve(self, answer: Answer, first: int) -> None:
         """Do what was asked for instead of a move."""
@@ -100,5 +133,7 @@ class Sitting:
                 console.print(line)
         elif answer.command == "table":
             self._draw()
+        elif answer.command == "later":
+            console.print(match.game.words()("cli.cannot_wait"))
         elif answer.text:
             console.print(Text(answer.text, "yellow"))
