@@ -34,25 +34,18 @@ deck is given |
 """
 
 from ...core.errors import BadPosition
+from ...core.position import read_lines, write_lines
+from . import GAME
 from .cards import CARDS, COPIES, KINDS
 from .notation import write_card
-from .position_lines import LINES, Line, Words, cards_left
+from .position_lines import LINES, cards_left
 from .sequences import count_all_sequences
 from .state import DEAL_CARDS, State
-
-NOTHING = "-"
 
 
 def write(s: State) -> str:
     """The state as text, all but its generator."""
-    twin = State.new()
-    texts = []
-    for line in LINES:
-        parts = line.shown(s)
-        if line.key == "table" or parts != line.expected(twin):
-            texts.append(f"{line.key}: {_join(line, parts)}")
-        line.lay_all(twin, parts)
-    return "\n".join(texts)
+    return write_lines(s, State.new(), LINES)
 
 
 def read(text: str) -> State:
@@ -63,55 +56,13 @@ def read(text: str) -> State:
     chips: c4 | b4
     hands: KS 2C / JH
     """
-    given = _split_lines(text)
-    keys = [line.key for line in LINES]
-    for key in given.keys() - set(keys):
-        raise BadPosition("position_key", got=key, keys=", ".join(keys))
     s = State.new()
-    given["table"] = _table(given)
-    for line in LINES:
-        shown = line.key in given
-        line.lay_all(s, _split(s, line, given[line.key]) if shown else line.expected(s))
+    given = read_lines(s, text, GAME, lambda _: LINES)
     if "deck" in given and "discards" not in given:
         _discard_rest(s)
     count_all_sequences(s)
     _check(s)
     return s
-
-
-def _split_lines(text: str) -> dict[str, str]:
-    """The values by their keys."""
-    given: dict[str, str] = {}
-    for line in text.lower().replace(";", "\n").splitlines():
-        key, colon, value = (word.strip() for word in line.partition(":"))
-        if not colon and key:
-            raise BadPosition("position_line", got=line)
-        if key in given:
-            raise BadPosition("position_key_twice", key=key)
-        if key:
-            given[key] = value
-    return given
-
-
-def _table(given: dict[str, str]) -> str:
-    """Variant, players and options, completed by what the hands tell."""
-    words = given.get("table", "classic").split()
-    if len(words) < 2 or not words[1].isdecimal():
-        if "hands" not in given:
-            raise BadPosition("position_players")
-        words.insert(1, str(given["hands"].count("/") + 1))
-    return " ".join(words)
-
-
-def _split(s: State, line: Line, text: str) -> list[Words]:
-    parts = text.split(line.separator) if line.separator else [text]
-    if line.key != "table" and len(parts) != line.parts(s):
-        raise BadPosition("position_parts", key=line.key, parts=line.parts(s), got=text)
-    return [[word for word in part.split() if word != NOTHING] for part in parts]
-
-
-def _join(line: Line, parts: list[Words]) -> str:
-    return f" {line.separator} ".join(" ".join(words) or NOTHING for words in parts)
 
 
 def _discard_rest(s: State) -> None:

@@ -1,32 +1,33 @@
 """The lines of a position: what each shows of a state, how it is laid out, and what is usual."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from ...core.errors import BadPosition, UserError
 from ...core.events import HIDDEN, seats_of
-from ...core.options import Flag
+from ...core.position import (
+    UNKNOWN,
+    Line,
+    Show,
+    Words,
+    check_many,
+    nothing,
+    number_line,
+    phase_line,
+    read_number,
+    seats_line,
+    table_line,
+)
 from . import GAME
 from .board import CELLS, CORNERS, HALF, cells_of_set
 from .cards import BIT, CARDS, COPIES, KINDS, NAMES
 from .deck import hand_size
 from .notation import read_place, write_card, write_place
-from .options import OPTIONS, VARIANTS
 from .state import CHOOSE_CELL, MOST_TURNS, SEATS, TAKE_TURN, State
 
-Words = list[str]
-UNKNOWN, ALL = "?", "all"
+ALL = "all"
 MOST = 32767  # what a state can count
 PHASES = ("turn", "cell", "pay", "over", "deal", "act", "exchange", "pass", "draw")
-
-
-def nothing(s: State, part: int) -> Words:
-    return []
-
-
-def _zero(s: State, part: int) -> Words:
-    return ["0"]
 
 
 def _all(s: State, part: int) -> Words:
@@ -41,36 +42,7 @@ def _seat_in_turn(s: State, part: int) -> Words:
     return [str(s.turn)]
 
 
-class Line(NamedTuple):
-    """A line has one part, or one for each seat or team; a part shows some words of the state."""
-
-    key: str
-    show: Callable[[State, int], Words]
-    lay: Callable[[State, int, Words], None]
-    usual: Callable[[State, int], Words] = nothing
-    separator: str = ""  # / between seats, | between teams
-
-    def shown(self, s: State) -> list[Words]:
-        return [self.show(s, part) for part in range(self.parts(s))]
-
-    def expected(self, s: State) -> list[Words]:
-        return [self.usual(s, part) for part in range(self.parts(s))]
-
-    def lay_all(self, s: State, parts: list[Words]) -> None:
-        for part, words in enumerate(parts):
-            self.lay(s, part, words)
-
-    def parts(self, s: State) -> int:
-        return {"/": int(s.seats), "|": int(s.teams)}.get(self.separator, 1)
-
-
-# Numbers, cards and bit sets
-
-
-def _number(key: str, word: str, low: int, high: int) -> int:
-    if not word.isdecimal() or not low <= int(word) <= high:
-        raise BadPosition("position_number", key=key, low=low, high=high, got=word)
-    return int(word)
+# Cards and bit sets
 
 
 def _names(cards: Iterable[int]) -> Words:
@@ -79,8 +51,7 @@ def _names(cards: Iterable[int]) -> Words:
 
 def _cards(key: str, words: Words, most: int) -> list[int]:
     """The cards, hidden ones first."""
-    if len(words) > most:
-        raise BadPosition("position_many", key=key, most=most, got=" ".join(words))
+    check_many(key, words, most)
     return sorted(HIDDEN if word == UNKNOWN else _card(word) for word in words)
 
 
@@ -98,31 +69,7 @@ def _as_bits(cards: Iterable[int]) -> int:
     return sum({int(BIT[card]) for card in cards if card > 0})
 
 
-def _number_line(
-    key: str, field: str, high: int, usual: Callable[[State, int], Words] = _zero
-) -> Line:
-    def show(s: State, part: int) -> Words:
-        return [str(getattr(s, field))]
-
-    def lay(s: State, part: int, words: Words) -> None:
-        setattr(s, field, _number(key, " ".join(words), 0, high))
-
-    return Line(key, show, lay, usual)
-
-
-def _seat_line(key: str, high: int, usual: Callable[[State, int], Words] = _zero) -> Line:
-    """A number for each seat."""
-
-    def show(s: State, seat: int) -> Words:
-        return [str(getattr(s, key)[seat])]
-
-    def lay(s: State, seat: int, words: Words) -> None:
-        getattr(s, key)[seat] = _number(key, " ".join(words), 0, high)
-
-    return Line(key, show, lay, usual, "/")
-
-
-def _kinds_line(key: str, usual: Callable[[State, int], Words] = nothing) -> Line:
+def _kinds_line(key: str, usual: Show = nothing) -> Line:
     """A bit set of cards for each seat."""
 
     def show(s: State, seat: int) -> Words:
@@ -141,7 +88,7 @@ def _bits_line(key: str, first: int) -> Line:
         return [str(number + first) for number in seats_of(getattr(s, key))]
 
     def lay(s: State, part: int, words: Words) -> None:
-        numbers = {_number(key, word, first, int(s.seats)) - first for word in words}
+        numbers = {read_number(key, word, first, int(s.seats)) - first for word in words}
         setattr(s, key, sum(1 << number for number in numbers))
 
     return Line(key, show, lay)
@@ -150,28 +97,16 @@ def _bits_line(key: str, first: int) -> Line:
 # The table and its board
 
 
-def _show_table(s: State, part: int) -> Words:
-    words = [VARIANTS[s.options.variant].name, str(s.seats)]
-    for option in OPTIONS:
-        value = int(getattr(s.options, option.name))
-        if value not in (0, option.default):
-            words.append(f"{option.name}={'on' if isinstance(option, Flag) else value}")
-    return words
+_TABLE = table_line(GAME, lambda s: int(s.options.variant))
 
 
 def _lay_table(s: State, part: int, words: Words) -> None:
-    name, players, *settings = words
-    readers = {option.name: option.read for option in OPTIONS}
-    try:
-        variant = GAME.variant(name)
-        seats = GAME.check_seats(variant, _number("table", players, 1, SEATS))
-        pairs = [setting.partition("=") for setting in settings]
-        given = {name: readers.get(name, str)(value) for name, _, value in pairs}
-        s.options = GAME.options_record(variant, GAME.choose_options(variant, seats, given))
-    except UserError as error:
-        raise BadPosition("position_table", reason=error) from None
-    s.seats = seats
-    s.teams = s.options.teams or 2 + seats % 2
+    _TABLE.lay(s, part, words)
+    s.teams = s.options.teams or 2 + int(s.seats) % 2
+
+
+def _teams(s: State) -> int:
+    return int(s.teams)
 
 
 def _place(word: str) -> int:
@@ -229,12 +164,11 @@ def _show_discards(s: State, part: int) -> Words:
 
 
 def _lay_discards(s: State, part: int, words: Words) -> None:
-    if len(words) > CARDS:
-        raise BadPosition("position_many", key="discards", most=CARDS, got=" ".join(words))
+    check_many("discards", words, CARDS)
     s.discards = len(words)
     for i, word in enumerate(words):
         seat, _, card = word.partition("=")
-        s.discarder[i] = _number("discards", seat, 0, int(s.seats) - 1)
+        s.discarder[i] = read_number("discards", seat, 0, int(s.seats) - 1)
         s.discard[i] = _card(card)
 
 
@@ -252,8 +186,7 @@ def _show_deck(s: State, part: int) -> Words:
 def _lay_deck(s: State, part: int, words: Words) -> None:
     """The deck ends where it ended when it was shuffled."""
     end = sum(len(_in_bits(bits)) for bits in s.shuffled)
-    if len(words) > end:
-        raise BadPosition("position_many", key="deck", most=end, got=" ".join(words))
+    check_many("deck", words, end)
     s.deck_end = end
     s.deck_top = end - len(words)
     s.deck[s.deck_top : end] = [HIDDEN if word == UNKNOWN else _card(word) for word in words]
@@ -296,16 +229,6 @@ def _usual_draws(s: State, seat: int) -> Words:
 # What the game waits for
 
 
-def _show_phase(s: State, part: int) -> Words:
-    return [PHASES[s.phase]]
-
-
-def _lay_phase(s: State, part: int, words: Words) -> None:
-    if " ".join(words) not in PHASES:
-        raise BadPosition("position_phase", names=", ".join(PHASES), got=" ".join(words))
-    s.phase = PHASES.index(words[0])
-
-
 def _usual_phase(s: State, part: int) -> Words:
     return [PHASES[CHOOSE_CELL if s.card else TAKE_TURN]]
 
@@ -319,36 +242,36 @@ def _show_last(s: State, part: int) -> Words:
 def _lay_last(s: State, part: int, words: Words) -> None:
     if words:
         seat, card, place = [*words, "", "", ""][:3]
-        s.last_seat = _number("last", seat, 0, int(s.seats) - 1)
+        s.last_seat = read_number("last", seat, 0, int(s.seats) - 1)
         s.last_card = _card(card)
         s.last_cell = _place(place)
 
 
 LINES = (
-    Line("table", _show_table, _lay_table),
-    Line("chips", _show_chips, _lay_chips, separator="|"),
+    _TABLE._replace(lay=_lay_table),
+    Line("chips", _show_chips, _lay_chips, separator="|", parts=_teams),
     Line("hands", _show_hand, _lay_hand, separator="/"),
     Line("card", _show_card, _lay_card),
     Line("laid", _show_laid, _lay_laid, separator="/"),
-    Line("phase", _show_phase, _lay_phase, _usual_phase),
-    _number_line("first", "first", SEATS - 1),
-    _number_line("turn", "turn", SEATS - 1, _first_seat),
-    _number_line("asked", "asked", SEATS - 1, _seat_in_turn),
-    _number_line("drawer", "drawer", SEATS - 1),
-    _number_line("cell", "cell", CELLS - 1),
-    _number_line("exchanges", "exchanges", 99),
-    _number_line("passes", "passes", SEATS),
-    _number_line("turns", "turns", MOST_TURNS),
-    _number_line("finished", "rounds_done", 1),
-    _seat_line("moved", MOST_TURNS),
+    phase_line(PHASES, _usual_phase),
+    number_line("first", "first", SEATS - 1),
+    number_line("turn", "turn", SEATS - 1, _first_seat),
+    number_line("asked", "asked", SEATS - 1, _seat_in_turn),
+    number_line("drawer", "drawer", SEATS - 1),
+    number_line("cell", "cell", CELLS - 1),
+    number_line("exchanges", "exchanges", 99),
+    number_line("passes", "passes", SEATS),
+    number_line("turns", "turns", MOST_TURNS),
+    number_line("finished", "rounds_done", 1),
+    seats_line("moved", MOST_TURNS),
     _bits_line("owing", 0),
     _bits_line("accused", 1),
     Line("last", _show_last, _lay_last),
     Line("discards", _show_discards, _lay_discards),
-    _number_line("new_decks", "new_decks", MOST),
+    number_line("new_decks", "new_decks", MOST),
     Line("shuffled", _show_shuffled, _lay_shuffled, _all),
     Line("deck", _show_deck, _lay_deck, _usual_deck),
     _kinds_line("drawn", _usual_drawn),
-    _seat_line("draws", CARDS, _usual_draws),
+    seats_line("draws", CARDS, _usual_draws),
     _kinds_line("lacks"),
 )

@@ -26,25 +26,18 @@ A bar separates rows and a slash separates seats; `-` is nothing, `?` a card tha
 | shuffled | the special deck when it was shuffled | deck and drawn |
 """
 
-from ...core.errors import BadPosition
-from ...core.game import spans
-from .options import ANNIVERSARY, VARIANTS
+from ...core.position import Line, read_lines, write_lines
+from . import GAME
+from .options import ANNIVERSARY
 from .position_checks import check
-from .position_lines import LINES, NOTHING, Line, Words, is_placing
+from .position_lines import LINES, is_placing
 from .position_specials import DISCARD, PLAYING, SPECIAL_LINES, specials_left
-from .state import ASK, CHOOSE, HAND, PICK, PLUS_CARD, ROWS, SWAP_SPECIAL, State
+from .state import ASK, CHOOSE, HAND, PICK, PLUS_CARD, SWAP_SPECIAL, State
 
 
 def write(s: State) -> str:
     """The state as text, all but its generator."""
-    twin = State.new()
-    texts = []
-    for line in lines_of(s):
-        parts = line.shown(s)
-        if parts != line.expected(twin):
-            texts.append(f"{line.key}: {line.join(parts)}")
-        line.lay_all(twin, parts)
-    return "\n".join(texts)
+    return write_lines(s, State.new(), lines_of(s))
 
 
 def read(text: str) -> State:
@@ -55,16 +48,8 @@ def read(text: str) -> State:
     rows: 12 | 37 | 43 | 58
     hands: 3 45 / 7 9
     """
-    given = _split_lines(text)
     s = State.new()
-    LINES[0].lay_all(s, [_table(given)])
-    _, *lines = lines_of(s)
-    keys = ["table", *(line.key for line in lines)]
-    for key in given.keys() - set(keys):
-        raise BadPosition("position_key", got=key, keys=", ".join(keys))
-    for line in lines:
-        shown = line.key in given
-        line.lay_all(s, _split(s, line, given[line.key]) if shown else line.expected(s))
+    given = read_lines(s, text, GAME, lines_of)
     if "deck" in given and "discard" not in given:
         DISCARD.lay(s, 0, specials_left(s, 0))
     s.turn = is_placing(s) and (s.chosen[: s.seats] == 0).sum()
@@ -76,41 +61,6 @@ def read(text: str) -> State:
 def lines_of(s: State) -> tuple[Line, ...]:
     special = SPECIAL_LINES if s.options.variant == ANNIVERSARY else ()
     return (*LINES, PLAYING, *special)
-
-
-def _split_lines(text: str) -> dict[str, str]:
-    """The values by their keys."""
-    given: dict[str, str] = {}
-    for line in text.lower().replace(";", "\n").splitlines():
-        key, colon, value = (word.strip() for word in line.partition(":"))
-        if not colon and key:
-            raise BadPosition("position_line", got=line)
-        if key in given:
-            raise BadPosition("position_key_twice", key=key)
-        if key:
-            given[key] = value
-    return given
-
-
-def _table(given: dict[str, str]) -> Words:
-    """Variant, players and options, completed by what the hands tell."""
-    words = given.get("table", "").split() or [VARIANTS[0].name]
-    if len(words) < 2 or not words[1].isdecimal():
-        if "hands" not in given:
-            raise BadPosition("position_players")
-        words.insert(1, str(given["hands"].count("/") + 1))
-    return words
-
-
-def _split(s: State, line: Line, text: str) -> list[Words]:
-    parts = text.split(line.separator) if line.separator else [text]
-    if line.separator == "|":
-        wanted = (ROWS, ROWS + 1) if s.options.variant == ANNIVERSARY else (ROWS,)
-    else:
-        wanted = (int(s.seats),) if line.separator else (1,)
-    if len(parts) not in wanted:
-        raise BadPosition("position_parts", key=line.key, parts=spans(wanted), got=text)
-    return [[word for word in part.split() if word != NOTHING] for part in parts]
 
 
 def _waits_for(s: State) -> list[int]:

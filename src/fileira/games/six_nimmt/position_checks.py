@@ -4,10 +4,11 @@ from collections import Counter
 
 from ...core.errors import BadPosition
 from ...core.events import HIDDEN
+from ...core.position import UNKNOWN
 from .cards import BLOCK, FIRST_SPECIAL, INSERT, MINUS_PLUS, MOVE, REPLACE, SPECIALS, TAKE_7
 from .notation import SPECIAL_NAMES
 from .options import ANNIVERSARY, PROFESSIONAL
-from .position_lines import UNKNOWN, cards_gone, is_placing
+from .position_lines import cards_gone, is_placing
 from .position_specials import SPECIAL_HANDS, hidden_specials, special_counts
 from .specials import MOST_BLOCKS
 from .state import (

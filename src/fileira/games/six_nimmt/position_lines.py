@@ -1,55 +1,29 @@
 """The lines of a position: what each shows of a state, how it is laid out, and what is usual."""
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Iterable
 
-from ...core.errors import BadPosition, UserError
+from ...core.errors import BadPosition
 from ...core.events import HIDDEN
-from ...core.options import Flag
+from ...core.position import (
+    UNKNOWN,
+    Line,
+    Words,
+    check_many,
+    number_line,
+    phase_line,
+    read_number,
+    table_line,
+    zero,
+)
 from . import GAME
 from .cards import CARDS
-from .options import ANNIVERSARY, OPTIONS, PROFESSIONAL, VARIANTS
+from .options import ANNIVERSARY, PROFESSIONAL
 from .rounds import deck_size, hand_size
-from .state import CAPACITY, CHOOSE, EXCHANGE, PLACE, SEATS, SEEN, State
+from .state import CAPACITY, CHOOSE, EXCHANGE, PLACE, ROWS, SEATS, SEEN, State
 from .view import PHASES
 
-Words = list[str]
-NOTHING, UNKNOWN, TAKE_7, BLOCK = "-", "?", "take_7", "block"
+TAKE_7, BLOCK = "take_7", "block"
 MOST_ROUNDS, MOST_HEADS = 127, 32767  # what a state can count
-
-
-def nothing(s: State, part: int) -> Words:
-    return []
-
-
-def _zero(s: State, part: int) -> Words:
-    return ["0"]
-
-
-class Line(NamedTuple):
-    """A line has one part, or one for each seat or row; a part shows some words of the state."""
-
-    key: str
-    show: Callable[[State, int], Words]
-    lay: Callable[[State, int, Words], None]
-    usual: Callable[[State, int], Words] = nothing
-    separator: str = ""  # / between seats, | between rows
-
-    def shown(self, s: State) -> list[Words]:
-        return [self.show(s, part) for part in range(self._parts(s))]
-
-    def expected(self, s: State) -> list[Words]:
-        return [self.usual(s, part) for part in range(self._parts(s))]
-
-    def lay_all(self, s: State, parts: list[Words]) -> None:
-        for part, words in enumerate(parts):
-            self.lay(s, part, words)
-
-    def join(self, parts: list[Words]) -> str:
-        return f" {self.separator} ".join(" ".join(words) or NOTHING for words in parts)
-
-    def _parts(self, s: State) -> int:
-        return {"/": int(s.seats), "|": int(s.row_count)}.get(self.separator, 1)
 
 
 def is_placing(s: State) -> bool:
@@ -64,18 +38,10 @@ def _names(numbers: Iterable[int]) -> Words:
     return [UNKNOWN if number == HIDDEN else str(number) for number in numbers]
 
 
-def _number(key: str, word: str, low: int, high: int) -> int:
-    short = len(word) <= len(str(high))  # Python refuses to read endless numbers
-    if not short or not word.isdecimal() or not low <= int(word) <= high:
-        raise BadPosition("position_number", key=key, low=low, high=high, got=word)
-    return int(word)
-
-
 def _cards(s: State, key: str, words: Words, most: int) -> list[int]:
-    if len(words) > most:
-        raise BadPosition("position_many", key=key, most=most, got=" ".join(words))
+    check_many(key, words, most)
     high = deck_size(s)
-    return [_number(key, word, 1, high) for word in words]
+    return [read_number(key, word, 1, high) for word in words]
 
 
 def _hidden_or_cards(s: State, key: str, words: Words, most: int) -> list[int]:
@@ -84,52 +50,27 @@ def _hidden_or_cards(s: State, key: str, words: Words, most: int) -> list[int]:
     return hidden + _cards(s, key, shown, most - len(hidden))
 
 
-def _number_line(key: str, field: str, high: int) -> Line:
-    def show(s: State, part: int) -> Words:
-        return [str(getattr(s, field))]
-
-    def lay(s: State, part: int, words: Words) -> None:
-        setattr(s, field, _number(key, " ".join(words), 0, high))
-
-    return Line(key, show, lay, _zero)
-
-
 def _heads_line(field: str) -> Line:
     def show(s: State, seat: int) -> Words:
         return _names([getattr(s, field)[seat]])
 
     def lay(s: State, seat: int, words: Words) -> None:
         hidden = words == [UNKNOWN]
-        heads = HIDDEN if hidden else _number(field, " ".join(words), 0, MOST_HEADS)
+        heads = HIDDEN if hidden else read_number(field, " ".join(words), 0, MOST_HEADS)
         getattr(s, field)[seat] = heads
 
-    return Line(field, show, lay, _zero, "/")
+    return Line(field, show, lay, zero, "/")
 
 
-# The table and its rows
+# The rows
 
 
-def _show_table(s: State, part: int) -> Words:
-    words = [VARIANTS[s.options.variant].name, str(s.seats)]
-    for option in OPTIONS:
-        value = int(getattr(s.options, option.name))
-        if value not in (0, option.default):
-            words.append(f"{option.name}={'on' if isinstance(option, Flag) else value}")
-    return words
+def _row_count(s: State) -> int:
+    return int(s.row_count)
 
 
-def _lay_table(s: State, part: int, words: Words) -> None:
-    name, players, *settings = words
-    readers = {option.name: option.read for option in OPTIONS}
-    try:
-        variant = GAME.variant(name)
-        seats = GAME.check_seats(variant, _number("table", players, 0, 99))
-        pairs = [setting.partition("=") for setting in settings]
-        given = {name: readers.get(name, str)(value) for name, _, value in pairs}
-        s.options = GAME.options_record(variant, GAME.choose_options(variant, seats, given))
-        s.seats = seats
-    except UserError as error:
-        raise BadPosition("position_table", reason=error) from None
+def _possible_rows(s: State) -> tuple[int, ...]:
+    return (ROWS, ROWS + 1) if s.options.variant == ANNIVERSARY else (ROWS,)
 
 
 def _show_row(s: State, row: int) -> Words:
@@ -171,16 +112,6 @@ def _lay_chosen(s: State, seat: int, words: Words) -> None:
     s.chosen[seat] = sum(_hidden_or_cards(s, "chosen", words, 1))
 
 
-def _show_phase(s: State, part: int) -> Words:
-    return [PHASES[s.phase]]
-
-
-def _lay_phase(s: State, part: int, words: Words) -> None:
-    if " ".join(words) not in PHASES:
-        raise BadPosition("position_phase", names=", ".join(PHASES), got=" ".join(words))
-    s.phase = PHASES.index(words[0])
-
-
 def _usual_phase(s: State, part: int) -> Words:
     return ["choose" if s.held.any() or s.chosen.any() else "deal"]
 
@@ -191,7 +122,7 @@ def _show_order(s: State, part: int) -> Words:
 
 def _lay_order(s: State, part: int, words: Words) -> None:
     seats = int(s.seats)
-    order = [_number("order", word, 0, seats - 1) for word in words]
+    order = [read_number("order", word, 0, seats - 1) for word in words]
     if len(order) != seats or (is_placing(s) and len(set(order)) != seats):
         raise BadPosition("position_parts", key="order", parts=seats, got=" ".join(words))
     s.order[:seats] = order
@@ -248,16 +179,16 @@ def _usual_known(s: State, seat: int) -> Words:
 
 
 LINES = (
-    Line("table", _show_table, _lay_table),
-    Line("rows", _show_row, _lay_row, separator="|"),
+    table_line(GAME, lambda s: int(s.options.variant)),
+    Line("rows", _show_row, _lay_row, separator="|", parts=_row_count, possible=_possible_rows),
     Line("hands", _show_hand, _lay_hand, separator="/"),
     Line("chosen", _show_chosen, _lay_chosen, separator="/"),
-    Line("phase", _show_phase, _lay_phase, _usual_phase),
-    _number_line("finished", "rounds_done", MOST_ROUNDS),
+    phase_line(PHASES, _usual_phase),
+    number_line("finished", "rounds_done", MOST_ROUNDS),
     _heads_line("totals"),
     _heads_line("heads"),
     Line("order", _show_order, _lay_order, _usual_order),
-    _number_line("first", "first", SEATS - 1),
+    number_line("first", "first", SEATS - 1),
     Line("seen", _show_seen, _lay_seen),
     Line("known", _show_known, _lay_known, _usual_known, "/"),
 )

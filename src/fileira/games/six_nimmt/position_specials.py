@@ -1,16 +1,14 @@
 """The lines of a position about special cards."""
 
-from collections.abc import Callable
-
 import numpy as np
 
 from ...core.errors import BadPosition
 from ...core.events import HIDDEN
+from ...core.position import UNKNOWN, Line, Show, Words, nothing
 from ...core.record import Int8s
 from . import notation
 from .cards import BLOCK, CARDS, COPIES, FIFTH_ROW, FIRST_SPECIAL, KINDS, SPECIALS, TAKE_7
 from .notation import SPECIAL_NAMES
-from .position_lines import UNKNOWN, Line, Words, nothing
 from .state import DEAL, EXCHANGE, KEEP, NO_SPECIAL, OVER, ROW, ROWS, State
 
 _MOVES = {notation.write(move): move for move in range(1, KEEP)}
@@ -117,7 +115,7 @@ def _usual_shuffled(s: State, part: int) -> Words:
     return _names(s.drawn.sum(axis=0) + _counts("deck", _show_deck(s, 0)))
 
 
-def _hand_line(key: str, kinds: str, total: str, usual: Callable[[State, int], Words]) -> Line:
+def _hand_line(key: str, kinds: str, total: str, usual: Show) -> Line:
     """A line with special cards of each seat; some may not be shown."""
 
     def show(s: State, seat: int) -> Words:
@@ -131,7 +129,7 @@ def _hand_line(key: str, kinds: str, total: str, usual: Callable[[State, int], W
     return Line(key, show, lay, usual, "/")
 
 
-def _pile_line(key: str, usual: Callable[[State, int], Words]) -> Line:
+def _pile_line(key: str, usual: Show) -> Line:
     """A line with special cards whose order does not matter."""
 
     def show(s: State, part: int) -> Words:

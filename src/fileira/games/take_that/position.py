@@ -25,21 +25,15 @@ nobody has a card |
 `34@1 41@2-5` | not known |
 """
 
-from ...core.errors import BadPosition
-from .position_lines import LINES, NOTHING, Line, Words, check, complete
+from ...core.position import read_lines, write_lines
+from . import GAME
+from .position_lines import LINES, check, complete
 from .state import State
 
 
 def write(s: State) -> str:
     """The state as text, all but its generator."""
-    twin = State.new()
-    texts = []
-    for line in LINES:
-        parts = line.shown(s)
-        if parts != line.expected(twin):
-            texts.append(f"{line.key}: {line.join(parts)}")
-        line.lay_all(twin, parts)
-    return "\n".join(texts)
+    return write_lines(s, State.new(), LINES)
 
 
 def read(text: str) -> State:
@@ -51,47 +45,8 @@ def read(text: str) -> State:
     hands: 12 45 / 14 22
     dealer: 0
     """
-    given = _split_lines(text)
-    keys = [line.key for line in LINES]
-    for key in given.keys() - set(keys):
-        raise BadPosition("position_key", got=key, keys=", ".join(keys))
     s = State.new()
-    given["table"] = _table(given)
-    for line in LINES:
-        shown = line.key in given
-        line.lay_all(s, _split(s, line, given[line.key]) if shown else line.expected(s))
+    read_lines(s, text, GAME, lambda _: LINES)
     complete(s)
     check(s)
     return s
-
-
-def _split_lines(text: str) -> dict[str, str]:
-    """The values by their keys."""
-    given: dict[str, str] = {}
-    for line in text.lower().replace(";", "\n").splitlines():
-        key, colon, value = (word.strip() for word in line.partition(":"))
-        if not colon and key:
-            raise BadPosition("position_line", got=line)
-        if key in given:
-            raise BadPosition("position_key_twice", key=key)
-        if key:
-            given[key] = value
-    return given
-
-
-def _table(given: dict[str, str]) -> str:
-    """Variant, players and options, completed by what the hands tell."""
-    words = given.get("table", "classic").split()
-    if len(words) < 2 or not words[1].isdecimal():
-        if "hands" not in given:
-            raise BadPosition("position_players")
-        words.insert(1, str(given["hands"].count("/") + 1))
-    return " ".join(words)
-
-
-def _split(s: State, line: Line, text: str) -> list[Words]:
-    parts = text.split("/") if line.by_seat else [text]
-    wanted = int(s.seats) if line.by_seat else 1
-    if len(parts) != wanted:
-        raise BadPosition("position_parts", key=line.key, parts=wanted, got=text)
-    return [[word for word in part.split() if word != NOTHING] for part in parts]

@@ -28,10 +28,10 @@ A slash separates seats, a bar separates tricks; `-` is nothing, `?` a card that
 | asked | the seats the game waits for | as the phase says |
 """
 
-from ...core.errors import BadPosition
+from ...core.position import read_lines, write_lines
+from . import GAME
 from .position_checks import check
-from .position_lines import CARD_LINES, Line, Words
-from .position_lines import NOTHING as NOTHING
+from .position_lines import CARD_LINES
 from .position_table import TABLE, TABLE_LINES
 from .position_turn import TURN_LINES
 from .state import State
@@ -41,14 +41,7 @@ LINES = (TABLE, *TABLE_LINES, *CARD_LINES, *TURN_LINES)
 
 def write(s: State) -> str:
     """The state as text, all but its generator."""
-    twin = State.new()
-    texts = []
-    for line in LINES:
-        parts = line.shown(s)
-        if parts != line.expected(twin):
-            texts.append(f"{line.key}: {line.join(parts)}")
-        line.lay_all(twin, parts)
-    return "\n".join(texts)
+    return write_lines(s, State.new(), LINES)
 
 
 def read(text: str) -> State:
@@ -62,48 +55,7 @@ def read(text: str) -> State:
     reserves: - / 4L / -
     played: 5T 6T 7T | - - 8W
     """
-    given = _split_lines(text)
     s = State.new()
-    TABLE.lay_all(s, [_table(given)])
-    keys = [line.key for line in LINES]
-    for key in given.keys() - set(keys):
-        raise BadPosition("position_key", got=key, keys=", ".join(keys))
-    for line in LINES[1:]:
-        shown = line.key in given
-        line.lay_all(s, _split(s, line, given[line.key]) if shown else line.expected(s))
+    read_lines(s, text, GAME, lambda _: LINES)
     check(s)
     return s
-
-
-def _split_lines(text: str) -> dict[str, str]:
-    """The values by their keys."""
-    given: dict[str, str] = {}
-    for line in text.lower().replace(";", "\n").splitlines():
-        key, colon, value = (word.strip() for word in line.partition(":"))
-        if not colon and key:
-            raise BadPosition("position_line", got=line)
-        if key in given:
-            raise BadPosition("position_key_twice", key=key)
-        if key:
-            given[key] = value
-    return given
-
-
-def _table(given: dict[str, str]) -> Words:
-    """Variant, players and options, completed by what the hands tell."""
-    words = given.get("table", "classic").split()
-    if len(words) < 2 or not words[1].isdecimal():
-        if "hands" not in given:
-            raise BadPosition("position_players")
-        words.insert(1, str(given["hands"].count("/") + 1))
-    return words
-
-
-def _split(s: State, line: Line, text: str) -> list[Words]:
-    parts = text.split(line.separator) if line.separator else [text]
-    wanted = line.parts(s)
-    if wanted and len(parts) != wanted:
-        raise BadPosition("position_parts", key=line.key, parts=wanted, got=text)
-    if line.has_holes:
-        return [part.split() for part in parts]
-    return [[word for word in part.split() if word != NOTHING] for part in parts]

@@ -1,10 +1,20 @@
 """The lines of a position: what each shows of a state, how it is laid out, and what is usual."""
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from ...core.errors import BadPosition
 from ...core.events import HIDDEN
+from ...core.position import (
+    NOTHING,
+    UNKNOWN,
+    Line,
+    Words,
+    check_many,
+    number_line,
+    phase_line,
+    read_number,
+    seats_line,
+)
 from .cards import CARDS, suit_of
 from .notation import read_card, write_card
 from .state import OPEN, OVER, PICK, RESERVE, RESOLVE, SEATS, TRICKS, State
@@ -12,48 +22,8 @@ from .tables import SCORES
 from .tricks import led_suit, winner
 from .view import PHASES
 
-Words = list[str]
-NOTHING, UNKNOWN, NO_ORDER, DREW = "-", "?", "~", "+"
+NO_ORDER, DREW = "~", "+"
 MOST_POINTS = 32767  # what a state can count
-
-
-def nothing(s: State, part: int) -> Words:
-    return []
-
-
-def _zero(s: State, part: int) -> Words:
-    return ["0"]
-
-
-class Line(NamedTuple):
-    """A line has one part, or one for each seat, card or trick; a part shows some words."""
-
-    key: str
-    show: Callable[[State, int], Words]
-    lay: Callable[[State, int, Words], None]
-    usual: Callable[[State, int], Words] = nothing
-    separator: str = ""  # / between seats, | between cards or tricks
-    cards: int = 0  # the parts are cards, so many
-    has_holes: bool = False  # a part of it keeps a place for what is not there
-
-    def shown(self, s: State) -> list[Words]:
-        return [self.show(s, part) for part in range(self.parts(s) or int(s.trick) + 1)]
-
-    def expected(self, s: State) -> list[Words]:
-        return [self.usual(s, part) for part in range(self.parts(s) or 1)]
-
-    def lay_all(self, s: State, parts: list[Words]) -> None:
-        for part, words in enumerate(parts):
-            self.lay(s, part, words)
-
-    def join(self, parts: list[Words]) -> str:
-        return f" {self.separator} ".join(" ".join(words) or NOTHING for words in parts)
-
-    def parts(self, s: State) -> int:
-        """How many; 0 = as many as there are tricks."""
-        if self.has_holes:
-            return 0
-        return int(s.seats) if self.separator == "/" else self.cards or 1
 
 
 def misfit(s: State, key: str) -> BadPosition:
@@ -63,36 +33,8 @@ def misfit(s: State, key: str) -> BadPosition:
 # Numbers and cards
 
 
-def read_number(key: str, word: str, low: int, high: int) -> int:
-    if not word.isdecimal() or not low <= int(word) <= high:
-        raise BadPosition("position_number", key=key, low=low, high=high, got=word)
-    return int(word)
-
-
-def number_line(key: str, field: str, high: int) -> Line:
-    def show(s: State, part: int) -> Words:
-        return [str(getattr(s, field))]
-
-    def lay(s: State, part: int, words: Words) -> None:
-        setattr(s, field, read_number(key, " ".join(words), 0, high))
-
-    return Line(key, show, lay, _zero)
-
-
 def _lay_first(s: State, part: int, words: Words) -> None:
     s.first = read_number("first", " ".join(words), 0, int(s.seats) - 1)
-
-
-def seats_line(key: str, field: str, usual: Callable[[State, int], Words], most: int) -> Line:
-    """A number for each seat."""
-
-    def show(s: State, seat: int) -> Words:
-        return [str(getattr(s, field)[seat])]
-
-    def lay(s: State, seat: int, words: Words) -> None:
-        getattr(s, field)[seat] = read_number(key, " ".join(words), 0, most)
-
-    return Line(key, show, lay, usual, "/")
 
 
 def read_named(key: str, word: str, first: int, last: int) -> int:
@@ -106,8 +48,7 @@ def read_named(key: str, word: str, first: int, last: int) -> int:
 
 def read_cards(key: str, words: Words, most: int) -> list[int]:
     """Number cards."""
-    if len(words) > most:
-        raise BadPosition("position_many", key=key, most=most, got=" ".join(words))
+    check_many(key, words, most)
     return [read_named(key, word, 1, CARDS) for word in words]
 
 
@@ -135,8 +76,7 @@ def _lay_deck(s: State, part: int, words: Words) -> None:
     for word in known:
         if word not in SCORES or known.count(word) > 1:
             raise BadPosition("unreadable", got=word, expected=", ".join(SCORES))
-    if len(words) > len(SCORES):
-        raise BadPosition("position_many", key="deck", most=len(SCORES), got=" ".join(words))
+    check_many("deck", words, len(SCORES))
     if words:
         rest = [name for name in SCORES if name not in words]
         every = [*words, *rest][: len(SCORES)]
@@ -161,22 +101,19 @@ def _lay_hand(s: State, seat: int, words: Words) -> None:
     s.held[seat] = len(words)
 
 
-def _show_phase(s: State, part: int) -> Words:
-    return [PHASES[s.phase]]
+def _usual_phase(s: State, part: int) -> Words:
+    return ["play" if s.held.any() else "deal"]
+
+
+_PHASE = phase_line(PHASES, _usual_phase)
 
 
 def _lay_phase(s: State, part: int, words: Words) -> None:
-    if " ".join(words) not in PHASES:
-        raise BadPosition("position_phase", names=", ".join(PHASES), got=" ".join(words))
-    s.phase = PHASES.index(words[0])
+    _PHASE.lay(s, part, words)
     if (s.rounds_done == s.seats) != (s.phase == OVER):
         raise misfit(s, "finished")
     if s.phase != OPEN and not s.deck.any():
         raise misfit(s, "deck")
-
-
-def _usual_phase(s: State, part: int) -> Words:
-    return ["play" if s.held.any() else "deal"]
 
 
 def _show_reserve(s: State, seat: int) -> Words:
@@ -200,6 +137,10 @@ def _lay_reserve(s: State, seat: int, words: Words) -> None:
 
 
 # Tricks
+
+
+def _tricks(s: State) -> int:
+    return int(s.trick) + 1
 
 
 def _show_trick(s: State, trick: int) -> Words:
@@ -258,9 +199,14 @@ CARD_LINES = (
     number_line("finished", "rounds_done", SEATS),
     number_line("first", "first", SEATS - 1)._replace(lay=_lay_first),
     Line("deck", _show_deck, _lay_deck, _usual_deck),
-    seats_line("totals", "totals", _zero, MOST_POINTS),
+    seats_line("totals", MOST_POINTS),
     Line("hands", _show_hand, _lay_hand, separator="/"),
-    Line("phase", _show_phase, _lay_phase, _usual_phase),
+    _PHASE._replace(lay=_lay_phase),
     Line("reserves", _show_reserve, _lay_reserve, separator="/"),
-    Line("played", _show_trick, _lay_trick, _usual_trick, "|", has_holes=True),
+    Line(
+        *("played", _show_trick, _lay_trick, _usual_trick, "|"),
+        parts=_tricks,
+        possible=lambda _: (),  # any
+        has_holes=True,
+    ),
 )

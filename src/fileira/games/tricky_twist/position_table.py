@@ -1,38 +1,16 @@
 """The lines of a position that say what the table agreed on: players, options and tables."""
 
-from ...core.errors import BadPosition, UserError
+from ...core.errors import BadPosition
+from ...core.position import Line, Words, read_number, table_line
 from . import GAME
 from .cards import SUITS as SUIT_COUNT
 from .cards import VALUES
 from .notation import SUITS
 from .options import MEASURES
-from .position_lines import Line, Words, read_number
 from .state import State
 from .tables import MOST_POINTS, SCORES, SIDES
 
-RETURNS = "p1_returns=on"
-
-
-def _show_table(s: State, part: int) -> Words:
-    settings = [RETURNS] if s.options.p1_returns else []
-    return [GAME.variants[0].name, str(s.seats), *settings]
-
-
-def _lay_table(s: State, part: int, words: Words) -> None:
-    name, players, *settings = words
-    readers = {option.name: option.read for option in GAME.options}
-    try:
-        variant = GAME.variant(name)
-        seats = GAME.check_seats(variant, read_number("table", players, 1, 99))
-        pairs = [setting.partition("=") for setting in settings]
-        given = {name: readers.get(name, str)(value) for name, _, value in pairs}
-        s.options = GAME.options_record(variant, GAME.choose_options(variant, seats, given))
-        s.seats = seats
-    except UserError as error:
-        raise BadPosition("position_table", reason=error) from None
-
-
-TABLE = Line("table", _show_table, _lay_table)
+TABLE = table_line(GAME, lambda _: 0)
 
 
 # Tables of the user's own: what is usual has been laid out together with the table.
@@ -44,13 +22,8 @@ def _show_points(s: State, card: int) -> Words:
 
 
 def _lay_points(s: State, card: int, words: Words) -> None:
-    points = [_points(word) for word in words] or [0]
+    points = [read_number("points", word, -MOST_POINTS, MOST_POINTS) for word in words] or [0]
     s.options.points[card] = (points + points[-1:] * MEASURES)[:MEASURES]
-
-
-def _points(word: str) -> int:
-    number = read_number("points", word.removeprefix("-"), 0, MOST_POINTS)
-    return -number if word.startswith("-") else number
 
 
 def _show_side(s: State, card: int) -> Words:
@@ -78,7 +51,7 @@ def _pairs_line(key: str, field: str, count: int) -> Line:
             raise BadPosition("position_parts", key=key, parts=2, got=" ".join(words))
         getattr(s.options, field)[card] = [_index(key, word, SUITS) for word in words]
 
-    return Line(key, show, lay, show, "|", count)
+    return Line(key, show, lay, show, "|", lambda _: count)
 
 
 def _show_values(s: State, card: int) -> Words:
@@ -91,9 +64,9 @@ def _lay_values(s: State, card: int, words: Words) -> None:
 
 
 TABLE_LINES = (
-    Line("points", _show_points, _lay_points, _show_points, "|", len(SCORES)),
-    Line("sides", _show_side, _lay_side, _show_side, "|", len(SCORES)),
+    Line("points", _show_points, _lay_points, _show_points, "|", lambda _: len(SCORES)),
+    Line("sides", _show_side, _lay_side, _show_side, "|", lambda _: len(SCORES)),
     _pairs_line("named", "named_suits", 2),
     _pairs_line("printed", "suits", SUIT_COUNT),
-    Line("values", _show_values, _lay_values, _show_values, "|", 2),
+    Line("values", _show_values, _lay_values, _show_values, "|", lambda _: 2),
 )

@@ -1,9 +1,8 @@
 """The lines of a position about bonus cards, what has been collected, and whose turn it is."""
 
-from collections.abc import Callable
-
 from ...core.errors import BadPosition
 from ...core.events import seats_of
+from ...core.position import Line, Show, Words, nothing, number_line, read_number, seats_line
 from .bonus import CHOICES, chooser, face_of
 from .cards import (
     BLANK,
@@ -18,20 +17,7 @@ from .cards import (
     VALUES,
     VARIABLE,
 )
-from .position_lines import (
-    Line,
-    Words,
-    bits_of,
-    came_back,
-    cards_in,
-    names,
-    nothing,
-    number_line,
-    read_cards,
-    read_named,
-    read_number,
-    seats_line,
-)
+from .position_lines import bits_of, came_back, cards_in, names, read_cards, read_named
 from .scoring import SHIFT_CARD, suit_side_up
 from .state import (
     AS_FALSE,
@@ -184,7 +170,7 @@ def _usual_falses(s: State, seat: int) -> Words:
 # Whose turn it is
 
 
-def _seats_set_line(key: str, field: str, usual: Callable[[State, int], Words] = nothing) -> Line:
+def _seats_set_line(key: str, field: str, usual: Show = nothing) -> Line:
     def show(s: State, part: int) -> Words:
         return [str(seat) for seat in seats_of(int(getattr(s, field)))]
 
@@ -230,9 +216,9 @@ TURN_LINES = (
     Line("bonus", _show_bonus, _lay_bonus, separator="/"),
     Line("gone", _show_gone, _lay_gone),
     Line("used", _show_used, _lay_used),
-    seats_line("tricks", "tricks", _usual_tricks, TRICKS + 1),
+    seats_line("tricks", TRICKS + 1, _usual_tricks),
     Line("false", _show_false, _lay_false, _usual_false, "/"),
-    seats_line("falses", "falses", _usual_falses, TRICKS + BONUSES),
+    seats_line("falses", TRICKS + BONUSES, _usual_falses),
     _seats_set_line("entitled", "entitled"),
     number_line("choice", "choice", CHOICES * SEATS),
     number_line("drawing", "drawing", SEATS - 1),

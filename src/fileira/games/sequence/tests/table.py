@@ -27,9 +27,7 @@ class Table:
     def __getitem__(self, key: str) -> str:
         """A line of the position; the parts of seats and teams are separated."""
         (line,) = (line for line in LINES if line.key == key)
-        return f" {line.separator} ".join(
-            " ".join(words) or "-" for words in line.shown(self.state)
-        )
+        return line.join(line.shown(self.state))
 
     # Playing
 

@@ -7,11 +7,11 @@ import numpy as np
 from fileira.core.chance import sow
 from fileira.core.events import Event, Log, clear, events, seats_of
 from fileira.core.match import Refusal, explain
+from fileira.core.position import Line
 from fileira.core.rules import REASONS
 from fileira.core.seed import read_seed, seed_words
 
 from .. import GAME, notation, position, rules
-from ..position_lines import Line
 from ..state import State
 
 SEED = 7

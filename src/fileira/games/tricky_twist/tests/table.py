@@ -5,11 +5,12 @@ import numpy as np
 from fileira.core.chance import sow
 from fileira.core.events import Event, Log, clear, events, seats_of
 from fileira.core.match import Refusal, explain
+from fileira.core.position import Line
 from fileira.core.rules import REASONS
 from fileira.core.seed import read_seed, seed_words
 
 from .. import GAME, notation, position, rules
-from ..position_lines import Line, cards_in
+from ..position_lines import cards_in
 from ..scoring import measure, round_points, score_card
 from ..state import State
 from ..tricks import trick_cards
