@@ -15,7 +15,7 @@ PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_the_examples_of_a_page_run(page: Path) -> None:
     # Markdown fences close an example; doctest would take them for its output.
-    text = re.sub(r"^```.*$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    text = re.sub(r"^```.*$", "", _text(page), flags=re.MULTILINE)
     test = doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0)
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL)
     assert runner.run(test).failed == 0
@@ -23,12 +23,18 @@ def test_the_examples_of_a_page_run(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_the_links_of_a_page_lead_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+    for target in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", _text(page)):
         assert target.startswith("https://") or (page.parent / target).exists(), target
 
 
+def test_every_benchmark_that_a_page_names_exists() -> None:
+    named = {name for page in PAGES for name in re.findall(r"benchmarks\.(\w+)", _text(page))}
+    assert "sequence_lengths" in named
+    assert [name for name in named if not (ROOT / f"benchmarks/{name}.py").exists()] == []
+
+
 def test_every_verb_is_documented() -> None:
-    page = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    page = _text(ROOT / "docs/architecture.md")
     verbs = [name for name in vars(rules.Rules) if name.islower() and not name.startswith("_")]
     assert len(verbs) == 11
     for verb in verbs:
@@ -37,6 +43,10 @@ def test_every_verb_is_documented() -> None:
 
 def test_every_decision_has_a_title_and_a_reason() -> None:
     for page in ROOT.glob("docs/decisions/*.md"):
-        title, _, reason = page.read_text(encoding="utf-8").partition("\n\n")
+        title, _, reason = _text(page).partition("\n\n")
         assert title.startswith("# ")
         assert len(reason.split()) > 20
+
+
+def _text(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
