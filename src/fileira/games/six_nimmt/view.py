@@ -3,7 +3,7 @@
 import msgspec
 
 from ...core.record import Int8s
-from .cards import CARDS, FIRST_SPECIAL, HEADS, KINDS
+from .cards import FIRST_SPECIAL, HEADS, KINDS
 from .notation import SPECIAL_NAMES
 from .options import ANNIVERSARY, PROFESSIONAL, VARIANTS
 from .rounds import ANNIVERSARY_ROUNDS, deck_size, hand_size
@@ -170,7 +170,7 @@ def _known(s: State, seat: int) -> tuple[int, ...]:
     """The cards that all saw going to the hand: by Replace, or picked if hands are open."""
     if s.options.variant == PROFESSIONAL and not s.options.open_hands:
         return ()
-    return tuple(card for card in range(1, CARDS + 1) if s.known[card] == seat + 1)
+    return tuple(card for card, owner in enumerate(s.known.tolist()) if owner == seat + 1)
 
 
 def _display(s: State) -> tuple[int, ...]:
