@@ -1,6 +1,6 @@
 """How long bots think, as a part of the time they were given: the median and the longest.
 
-    python benchmarks/thinking_time.py [--json]
+python benchmarks/thinking_time.py [--json]
 """
 
 import json
