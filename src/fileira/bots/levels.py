@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 LEVELS = ("random", "beginner", "casual", "strong", "expert")  # weakest first
 USUAL = "casual"
+SAMPLES = {"strong": 1000, "expert": 4000}  # playouts of a decision where it must be reproducible
 
 
 def new_bot(level: str, seed: int) -> "Bot":

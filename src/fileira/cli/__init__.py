@@ -13,7 +13,17 @@ from .. import __version__
 from ..core.errors import UserError
 from ..core.words import shell_words
 
-COMMANDS = ("play", "rules", "games", "replay", "verify", "simulate", "bench", "warm")
+COMMANDS = (
+    "play",
+    "rules",
+    "games",
+    "replay",
+    "verify",
+    "simulate",
+    "arena",
+    "bench",
+    "warm",
+)
 PLAIN = str.maketrans({"±": "+-", "×": "x", "·": ".", "–": "-", "’": "'", "█": "#", "…": "..."})
 
 

@@ -15,9 +15,10 @@ ALL = "all"  # numbers of players of a variant
 class ByGame(click.Group):
     """A command whose first argument is a game; `build` makes the command for that game."""
 
-    def __init__(self, name: str, build: Callable[[Game], click.Command]) -> None:
-        words = shell_words()
-        super().__init__(name, help=words(f"cli.{name}.help"), subcommand_metavar="GAME [OPTIONS]")
+    def __init__(
+        self, name: str, build: Callable[[Game], click.Command], usage: str = "GAME [OPTIONS]"
+    ) -> None:
+        super().__init__(name, help=shell_words()(f"cli.{name}.help"), subcommand_metavar=usage)
         self.build = build
 
     def list_commands(self, ctx: click.Context) -> list[str]:

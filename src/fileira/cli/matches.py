@@ -10,11 +10,16 @@ from ..core.match import Match
 from ..core.match_record import read, save, write
 
 
-def new_file(game: Game) -> Path:
-    """A file for a match that begins now, in the folder for data of this user."""
+def data_folder(name: str) -> Path:
+    """A folder for data of this user."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home, "fileira", name)
+
+
+def new_file(game: Game) -> Path:
+    """A file for a match that begins now."""
     name = f"{game.name}-{time.strftime('%Y-%m-%d-%H%M%S')}"
-    folder = Path(home, "fileira", "matches")
+    folder = data_folder("matches")
     file = folder / f"{name}.fileira"
     number = 2
     while file.exists():

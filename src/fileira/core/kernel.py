@@ -22,7 +22,7 @@ F = TypeVar("F", bound=Callable[..., object])
 NumbaObject = Any  # Numba is typed in part, and differently in each version
 
 _PACKAGE = Path(__file__).parents[1]
-_LAYERS = ("core", "games", "bots", "arena")
+_LAYERS = ("core", "games", "bots")  # of the layers above Numba itself watches: none calls another
 # How files without kernels begin.
 _PLAIN = ("notation", "position", "view", "terminal", "figures")
 _KEPT = 4  # caches of earlier sources: other checkouts use them

@@ -1,0 +1,45 @@
+"""Small contests, played in this process."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from fileira.arena.contest import Contest, new_contest
+from fileira.arena.crew import local_crew
+from fileira.arena.entrant import read_entrants
+from fileira.arena.journal import Journal
+from fileira.arena.results import Results
+from fileira.arena.run import run
+from fileira.core.game import find_game
+
+GAME = "six_nimmt"
+FAST = {"rounds": 1}
+
+
+def contest(*bots: str, seats: int = 2, seed: int = 1, patience: float = 10.0) -> Contest:
+    entrants = read_entrants(bots)
+    return new_contest(find_game(GAME), entrants, seats=seats, seed=seed, patience=patience)
+
+
+def play(chosen: Contest, deals: int, workers: int = 1, journal: Journal | None = None) -> Results:
+    with local_crew(chosen, workers) as crew:
+        return run(chosen, deals, crew, journal)
+
+
+BotFile = Callable[[str], str]
+
+
+@pytest.fixture
+def bot_file(tmp_path: Path) -> BotFile:
+    """Write a bot whose `choose` has this body."""
+
+    def write(body: str) -> str:
+        file = tmp_path / "my_bot.py"
+        lines = "\n".join(f"        {line}" for line in body.splitlines())
+        head = "import os, time\nfrom fileira.bots import legal_moves\n\n\nclass MyBot:\n"
+        method = "    def choose(self, observation, seat, budget):\n"
+        file.write_text(head + method + lines + "\n", encoding="utf-8")
+        return str(file)
+
+    return write
