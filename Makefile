@@ -6,7 +6,7 @@ BIN := .venv/bin
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test check bench clauses golden warm clean
+.PHONY: help play test check bench ladder clauses golden warm clean
 
 help: ## Print this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -22,6 +22,9 @@ check: .venv/.ready ## Run ruff and mypy only
 
 bench: .venv/.ready ## Measure decisions per second, OpenSpiel beside us (ARGS="six_nimmt --json")
 	@$(BIN)/fileira bench $(ARGS)
+
+ladder: .venv/.ready ## Rate the bots of all games: two hours, and it resumes (ARGS="six_nimmt")
+	@$(BIN)/python scripts/ladder.py $(ARGS)
 
 clauses: .venv/.ready ## List the clauses of the rulebooks that no test cites
 	@$(BIN)/python scripts/clauses.py
@@ -44,5 +47,5 @@ SETUP := pyproject.toml constraints.txt scripts/venv.sh
 	@touch $@
 
 .venv/.ready: $(SETUP)
-	@PYTHON="$(PYTHON)" sh scripts/venv.sh '.[dev,bench]'
+	@PYTHON="$(PYTHON)" sh scripts/venv.sh '.[dev,bench,arena,ray]'
 	@touch .venv/.play $@

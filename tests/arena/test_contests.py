@@ -118,7 +118,7 @@ def test_whole_matches_can_be_played() -> None:
 
 
 def test_a_shared_win_is_divided_and_a_seat_is_what_counts() -> None:
-    block = Block(0, [[5, 5, 1], [0, 3, 3]], [0, 0], [0.0, 0.0])
+    block = Block(0, [[5, 5, 1], [0, 3, 3]], [0, 0], [0.0, 0.0], [1, 1])
     points, wins = points_and_wins(block, [(0, 1, 0), (1, 0, 0)], 2)
     assert points.tolist() == [(3 + 3) / 2, (5 + 0) / 2]
     assert wins.tolist() == [(0.25 + 0.5) / 2, (0.5 + 0) / 2]
@@ -126,7 +126,7 @@ def test_a_shared_win_is_divided_and_a_seat_is_what_counts() -> None:
 
 def test_a_forfeit_costs_the_win_and_gives_the_worst_score() -> None:
     forfeits = [Forfeit(0, 0, "late", "10 s")]
-    block = Block(0, [[9, 5, 1, 7]], [0, 0], [0.0, 0.0], forfeits)
+    block = Block(0, [[9, 5, 1, 7]], [0, 0], [0.0, 0.0], [1], forfeits)
     points, wins = points_and_wins(block, [(0, 1, 0, 1)], 2)
     assert points.tolist() == [1, 6]
     assert wins.tolist() == [0, 0.5]

@@ -1,4 +1,4 @@
-"""Bots of the user's own: they play, and whatever goes wrong with them costs them that deal only."""
+"""Bots of the user's own: they play, and what goes wrong with them costs them that deal only."""
 
 from pathlib import Path
 
@@ -15,6 +15,21 @@ from .conftest import BotFile, contest, play
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "my_bot.py"
 GOOD = "return legal_moves(observation, seat)[-1]"
+TWO_CLASSES = f"""
+from fileira.bots import legal_moves
+
+class Other:
+    def choose(self, observation, seat, budget):
+        return None
+
+class Bot(Other):
+    def __init__(self, seed):
+        self.seed = seed
+
+    def choose(self, observation, seat, budget):
+        assert budget.samples == 7 and self.seed
+        {GOOD}
+"""
 DEALS = 1 if INTERPRETED else 2
 
 
@@ -100,14 +115,12 @@ def test_a_file_that_is_no_bot_is_refused_at_once(tmp_path: Path, text: str, sai
 
 def test_the_class_named_bot_is_the_bot(tmp_path: Path) -> None:
     file = tmp_path / "two.py"
-    bot = f"class Bot(Other):\n    def __init__(self, seed):\n        self.seed = seed\n    def choose(self, observation, seat, budget):\n        assert budget.samples == 7 and self.seed\n        {GOOD}\n"
-    text = f"from fileira.bots import legal_moves\nclass Other:\n    choose = None\n{bot}"
-    file.write_text(text, encoding="utf-8")
+    file.write_text(TWO_CLASSES, encoding="utf-8")
     assert kinds(play(contest(f"{file}:7", "random"), 1)) == set()
 
 
 def test_a_missing_file_is_told() -> None:
-    with pytest.raises(UserError, match="nowhere.py cannot be read: No such file"):
+    with pytest.raises(UserError, match=r"nowhere\.py cannot be read: No such file"):
         read_entrants(["nowhere.py"])
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from fileira.cli import COMMANDS
 from fileira.core import kernel
 from fileira.core.game import load_games
 
@@ -18,7 +19,7 @@ def test_fileira_alone_shows_the_commands(run: Run) -> None:
     alone, asked = run(""), run("--help")
     assert alone.exit_code == asked.exit_code == 0
     assert alone.output == asked.output
-    for command in ("play", "rules", "games", "replay", "verify", "simulate", "bench", "warm"):
+    for command in COMMANDS:
         assert f"\n  {command} " in alone.output
         assert run(f"{command} --help").exit_code == 0
 

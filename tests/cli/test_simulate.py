@@ -112,3 +112,18 @@ def test_all_rules_can_be_compiled_beforehand(run: Run) -> None:
     result = run("warm six_nimmt")
     assert result.exit_code == 0
     assert ("Nothing to compile" if INTERPRETED else "All compiled") in result.output
+
+
+def test_bots_can_be_simulated_on_their_seats(run: Run) -> None:
+    line = "simulate six_nimmt --players 2 --rounds 1 --games 6 --json"
+    figures = json.loads(run(f"{line} --bots strong:40,random").stdout)
+    strong, random = (seat["score"]["mean"] for seat in figures["seats"])
+    assert figures["games"] == 6
+    assert strong > random
+    assert run(f"{line} --bots strong:40,random").stdout == json.dumps(figures, indent=2) + "\n"
+    assert json.loads(run(f"{line} --bots random").stdout)["games"] == 6
+
+
+def test_there_is_a_bot_for_every_seat_or_one_for_all(run: Run) -> None:
+    result = run("simulate six_nimmt --players 4 --bots casual,random")
+    assert "One bot for all seats or 4 are needed, 2 were given." in result.stderr

@@ -22,6 +22,7 @@ class Block(msgspec.Struct, frozen=True):
     scores: list[list[int]]  # of each seating and seat
     moves: list[int]  # how many decisions each bot made
     seconds: list[float]  # that they took it
+    rounds: list[int]  # played with each seating
     forfeits: list[Forfeit] = []
 
 

@@ -29,9 +29,12 @@ class Contest:
     seed: int = 1
     rounds: int = 1  # of a deal; 0 = a whole match
     patience: float = PATIENCE
+    by_seat: bool = False  # every bot keeps the seat of its number
 
     @cached_property
     def seatings(self) -> list[tuple[int, ...]]:
+        if self.by_seat:
+            return [tuple(range(self.seats))]
         return seatings(len(self.entrants), self.seats)
 
     @property

@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from .block import Block
 from .contest import Contest
 from .dealer import Dealer
-from .guest import Guest
 from .run import Crew, Part, Pending, play_part
 from .warm import warm
 
@@ -43,12 +42,12 @@ class Processes:
 @contextmanager
 def local_crew(contest: Contest, workers: int | None = None) -> Iterator[Crew]:
     """As many workers as there are cores, if no number is given."""
-    check_guests(contest)
     size = workers or os.cpu_count() or 1
-    if size == 1:
-        with Dealer(contest) as dealer:
+    with Dealer(contest) as dealer:
+        dealer.check_guests()
+        if size == 1:
             yield Alone(dealer)
-        return
+            return
     warm(contest)  # else every worker would compile for itself
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(size, context, _sit_down, (contest,))
@@ -59,13 +58,6 @@ def local_crew(contest: Contest, workers: int | None = None) -> Iterator[Crew]:
         for process in pool._processes.values():  # noqa: SLF001  # public from Python 3.14 on
             process.terminate()
         pool.shutdown(cancel_futures=True)
-
-
-def check_guests(contest: Contest) -> None:
-    """Fail now if the file of a bot cannot be used at all."""
-    for entrant in contest.entrants:
-        if entrant.is_guest:
-            Guest(contest, entrant).check()
 
 
 _dealers: list[Dealer] = []  # of this process, a worker

@@ -61,7 +61,14 @@ class Dealer:
         game = find_game(contest.game)
         self._rules = game.rules
         self._options = game.options_record(game.variant(contest.variant), contest.options)
-        self._players: list[Player] = [_player(contest, entrant) for entrant in contest.entrants]
+        self._guests = {
+            bot: Guest(contest, entrant)
+            for bot, entrant in enumerate(contest.entrants)
+            if entrant.is_guest
+        }
+        self._players: list[Player] = [
+            self._guests.get(bot) or Native(entrant) for bot, entrant in enumerate(contest.entrants)
+        ]
         self._moves = [0] * len(self._players)
         self._seconds = [0.0] * len(self._players)
 
@@ -72,22 +79,28 @@ class Dealer:
         for player in self._players:
             player.close()
 
+    def check_guests(self) -> None:
+        """Fail now if the file of a bot cannot be used at all."""
+        for guest in self._guests.values():
+            guest.check()
+
     def block(self, number: int) -> Block:
         """The deal of that number with every seating."""
         self._moves = [0] * len(self._players)
         self._seconds = [0.0] * len(self._players)
         forfeits: list[Forfeit] = []
-        scores = [
+        tables = [
             self._play(number, i, seating, forfeits)
             for i, seating in enumerate(self.contest.seatings)
         ]
         seconds = [round(seconds, 6) for seconds in self._seconds]
-        return Block(number, scores, self._moves, seconds, forfeits)
+        scores, rounds = [table.scores for table in tables], [table.rounds_done for table in tables]
+        return Block(number, scores, self._moves, seconds, rounds, forfeits)
 
     def _play(
         self, number: int, place: int, seating: tuple[int, ...], forfeits: list[Forfeit]
-    ) -> list[int]:
-        """The scores of the seats."""
+    ) -> Table:
+        """The table at the end of the deal."""
         contest = self.contest
         for bot, player in enumerate(self._players):
             player.sit_down(_seed(contest.seed, number, place, bot))
@@ -103,7 +116,7 @@ class Dealer:
                     forfeits.append(Forfeit(bot, place, lost.kind, lost.detail))
                     at_table[bot] = _stand_in(number)
                     table.chosen[seat] = at_table[bot].choose(table.seen(seat), seat)
-        return table.scores
+        return table
 
     def _ask(self, player: Player, bot: int, seen: AnyRecord, seat: int) -> int:
         start = perf_counter()
@@ -118,10 +131,6 @@ def _stand_in(seed: int) -> Player:
     player = Native(Entrant(USUAL, level=USUAL))
     player.sit_down(seed)
     return player
-
-
-def _player(contest: Contest, entrant: Entrant) -> Player:
-    return Guest(contest, entrant) if entrant.is_guest else Native(entrant)
 
 
 def _seed(*numbers: int) -> int:

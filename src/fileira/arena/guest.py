@@ -35,13 +35,11 @@ class Guest:
         self._seed = 0
 
     def check(self) -> None:
-        """Start it once: a file that cannot even be read is an error of the user."""
+        """Start it: a file that cannot even be read is an error of the user."""
         try:
             self._start()
         except Lost as lost:
             raise UserError("bot_file", name=self._entrant.name, reason=lost.detail) from None
-        finally:
-            self.close()
 
     def sit_down(self, seed: int) -> None:
         self._seed = seed
@@ -54,9 +52,6 @@ class Guest:
         try:
             self._pipe.send((self._seed, seen.tobytes(), seat, budget))
             move = int(str(self._hear(self._limit)))
-        except Lost:
-            self.close()
-            raise
         except OSError:
             raise self._died() from None
         if move not in moves:
@@ -88,6 +83,7 @@ class Guest:
     def _hear(self, limit: float) -> object:
         """The answer, if it comes in time."""
         if not self._pipe.poll(limit):
+            self.close()
             raise Lost("late", f"{limit:g} s")
         try:
             kind, answer = self._pipe.recv()

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from ..core.errors import UserError
 from .block import Block
 from .contest import Contest
-from .crew import check_guests
 from .dealer import Dealer
 from .run import Crew, Part, Pending, play_part
 from .warm import warm
@@ -63,7 +62,8 @@ def ray_crew(contest: Contest, workers: int | None = None) -> Iterator[Crew]:
         ray = import_module("ray")
     except ImportError:
         raise UserError("extra_missing", name="ray", extra="ray") from None
-    check_guests(contest)
+    with Dealer(contest) as dealer:
+        dealer.check_guests()
     warm(contest)
     ours = not ray.is_initialized()
     if ours:

@@ -43,18 +43,19 @@ def run(
     crew: Crew,
     journal: Journal | None = None,
     watch: Watch = lambda _: None,
+    enough: Callable[[Results], bool] = lambda results: results.decided,
 ) -> Results:
-    """The results of at most so many blocks; what the journal holds is not played again.
+    """The results of at most so many blocks, or of `enough`; none of the journal is played again.
 
     Blocks are looked at in their order, so that any number of workers gives the same results.
     """
     results = Results(contest)
     for block in journal.blocks() if journal else ():
-        if results.decided or len(results) == blocks:
+        if enough(results) or len(results) == blocks:
             break
         results.add(block)
     watch(results)
-    for block in _played(crew, len(results), lambda: not results.decided, blocks):
+    for block in _played(crew, len(results), lambda: not enough(results), blocks):
         results.add(block)
         if journal:
             journal.write(block)

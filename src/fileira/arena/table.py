@@ -37,6 +37,10 @@ class Table:
         return seen[0]
 
     @property
+    def rounds_done(self) -> int:
+        return int(self._states[0].rounds_done)
+
+    @property
     def scores(self) -> list[int]:
         state = self._states[0]
         return [int(self._rules.score(state, seat)) for seat in range(len(self.chosen))]

@@ -21,6 +21,7 @@ COMMANDS = (
     "verify",
     "simulate",
     "arena",
+    "ladder",
     "bench",
     "warm",
 )

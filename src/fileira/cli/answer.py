@@ -12,6 +12,7 @@ COMMANDS = {
     "h": "help",
     "help": "help",
     "why": "why",
+    "hint": "hint",
     "rules": "rules",
     "log": "log",
     "later": "later",

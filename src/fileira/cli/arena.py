@@ -136,7 +136,7 @@ def _arena(
     )
     results = play_contest(contest, deals, on, workers, fresh=fresh)
     if folder:
-        from ..arena.page import write_page
+        from .arena_page import write_page
 
         page = write_page(folder, results, game)
         new_console().print(game.words()("cli.arena.written", file=page), soft_wrap=True)
@@ -147,18 +147,29 @@ def _arena(
 
 
 def play_contest(
-    contest: "Contest", deals: int, on: str, workers: int | None, *, fresh: bool
+    contest: "Contest",
+    deals: int,
+    on: str,
+    workers: int | None,
+    *,
+    fresh: bool,
+    stop: Callable[[], bool] = lambda: False,
 ) -> "Results":
     """Play it, or go on with it, with a progress bar."""
     from ..arena.journal import Journal
     from ..arena.run import run
+    from ..arena.sequential import LEAST
     from .matches import data_folder
 
     journal = Journal(data_folder("arena") / f"{contest.game}-{contest.digest}.jsonl")
     if fresh:
         journal.forget()
+
+    def enough(results: "Results") -> bool:
+        return results.decided or (len(results) >= LEAST and stop())
+
     with crew(contest, on, workers) as people, progress(contest, deals) as watch:
-        return run(contest, deals, people, journal, watch)
+        return run(contest, deals, people, journal, watch, enough)
 
 
 def crew(contest: "Contest", on: str, workers: int | None) -> "AbstractContextManager[Crew]":

@@ -12,6 +12,7 @@ from ..core.options import Value
 from .by_game import ByGame, all_seats_for, given, tables_options
 
 GAMES = 10_000
+GAMES_OF_BOTS = 100
 LARGEST_SEED = 2**63 - 1
 
 
@@ -28,7 +29,6 @@ def _build(game: Game) -> click.Command:
                 ["--games"],
                 type=click.IntRange(min=2),
                 metavar="N",
-                default=GAMES,
                 help=f"{words('cli.option.games')} {words('cli.default', value=GAMES)}",
             ),
             click.Option(
@@ -38,6 +38,7 @@ def _build(game: Game) -> click.Command:
                 default=1,
                 help=f"{words('cli.option.seed_number')} {words('cli.default', value=1)}",
             ),
+            click.Option(["--bots"], metavar="BOT,...", help=words("cli.option.seat_bots")),
             click.Option(["--json", "as_json"], is_flag=True, help=words("cli.option.json")),
         ],
     )
@@ -51,20 +52,24 @@ def _simulate(
     *,
     variant: str | None,
     players: str | None,
-    games: int,
+    games: int | None,
     seed: int,
+    bots: str | None,
     as_json: bool,
     **options: Value | None,
 ) -> None:
     from .screen import announce_compiling, new_console
 
     announce_compiling(game)
+    from ..arena.bot_simulation import simulate_bots
     from ..arena.simulation import simulate
     from .comparison import compare
     from .report import as_object, report
 
     counts = all_seats_for(game, variant, players)
-    play = partial(simulate, game, games=games, variant=variant, options=given(options), seed=seed)
+    games = games or (GAMES_OF_BOTS if bots else GAMES)
+    player = partial(simulate_bots, bots) if bots else simulate
+    play = partial(player, game, games=games, variant=variant, options=given(options), seed=seed)
     with _progress(game, games * len(counts)) as progress:
         found = [play(seats, progress=progress) for seats in counts]
     if as_json:

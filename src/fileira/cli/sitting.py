@@ -12,6 +12,7 @@ from ..bots.bot import Bot
 from ..core.match import Match
 from .answer import Answer, Question
 from .forestall import forestall
+from .hint import show_hint
 from .story import tell, this_round
 from .why import explain_steps, show_clause, show_help
 
@@ -126,6 +127,8 @@ class Sitting:
             show_help(match.game, Question(match, self.seat).possible(), console)
         elif answer.command == "why":
             explain_steps(match, match.steps[first:], self.seat, console)
+        elif answer.command == "hint":
+            show_hint(match, self.seat, console)
         elif answer.command == "rules":
             show_clause(match.game, answer.text, console)
         elif answer.command == "log":

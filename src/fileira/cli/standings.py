@@ -13,7 +13,8 @@ from ..core.words import Words, shell_words
 from .numbers import percent, points
 
 
-def standings(results: Results, game: Game) -> RenderableType:
+def headline(results: Results, game: Game) -> str:
+    """What was played."""
     words = game.words()
     contest = results.contest
     facts = {"title": game.title, "variant": contest.variant, "n": contest.seats}
@@ -24,8 +25,14 @@ def standings(results: Results, game: Game) -> RenderableType:
         seatings=len(contest.seatings),
         seed=contest.seed,
     )
+    return f"{words('cli.table', **facts)} {played}"
+
+
+def standings(results: Results, game: Game) -> RenderableType:
+    words = game.words()
+    contest = results.contest
     return Group(
-        Text(f"{words('cli.table', **facts)} {played}", "bold"),
+        Text(headline(results, game), "bold"),
         "",
         _bots(results, words),
         Text(words("cli.arena.interval", fair=f"{1 / contest.seats:.1%}"), "dim"),

@@ -61,6 +61,7 @@ class Game:
     options: tuple[Option, ...]
     players: int = 4  # how many it is best with
     rules_version: int = 1
+    ladder: tuple[tuple[str, int], ...] = ()  # variants and players at which bots are rated
 
     @property
     def folder(self) -> Path:

@@ -1,0 +1,61 @@
+"""`hint`: what the expert thinks of the moves of a person."""
+
+from rich.console import Console
+from rich.table import Table
+
+from ..bots.bot import Judgement
+from ..bots.budget import Budget
+from ..bots.expert_bot import ExpertBot
+from ..bots.trials import POINTS
+from ..core.game import Game
+from ..core.match import Match
+
+BUDGET = Budget(seconds=1.0)
+CHANCE = "chance_"  # how the name of a fact begins that is a probability
+
+
+def show_hint(match: Match, seat: int, console: Console) -> None:
+    """All moves, best first, by what the seat sees."""
+    words = match.game.words()
+    with console.status(words("cli.hint.thinking")):
+        judged = ExpertBot(len(match.steps)).explain(match.observation(seat), seat, BUDGET)
+    judged.sort(key=lambda judgement: judgement.wins + POINTS * judgement.points, reverse=True)
+    console.print(_table(judged, match.game))
+    samples = judged[0].samples
+    said = words("cli.hint.samples", samples=f"{samples:,}", n=samples)
+    console.print(said, style="dim")
+
+
+def _table(judged: list[Judgement], game: Game) -> Table:
+    words = game.words()
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    table.add_column(words("cli.hint.move"), no_wrap=True)
+    for column in ("points", "wins"):
+        table.add_column(words(f"cli.hint.{column}"), justify="right", no_wrap=True)
+    if judged[0].facts:
+        table.add_column(words("cli.hint.facts"))
+    for place, judgement in enumerate(judged):
+        facts = [said(judgement, game)] if judgement.facts else []
+        table.add_row(
+            game.notation.write(judgement.move),
+            f"{judgement.points:.1f} ± {judgement.points_error:.1f}",
+            f"{100 * judgement.wins:.1f} % ± {100 * judgement.wins_error:.1f} %",
+            *facts,
+            style="bold" if place == 0 else "",
+        )
+    return table
+
+
+def said(judgement: Judgement, game: Game) -> str:
+    """The facts behind a judgement, in words of the game."""
+    words = game.words()
+    parts = []
+    for name, number in judgement.facts.items():
+        value = f"{100 * number:.0f} %" if name.startswith(CHANCE) else f"{number:.1f}"
+        key = f"fact.{name}"
+        plain = name.removeprefix(CHANCE).replace("_", " ")
+        known = key in words
+        parts.append(
+            words(key, value=value) if known else words("cli.hint.fact", name=plain, value=value)
+        )
+    return ", ".join(parts)

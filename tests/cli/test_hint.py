@@ -1,0 +1,34 @@
+"""`hint` shows what the expert thinks, for the person who plays."""
+
+import pytest
+
+from fileira.bots.bot import Judgement
+from fileira.cli import hint
+from fileira.core.game import find_game, load_games
+
+from .conftest import Run
+
+
+@pytest.mark.parametrize("name", tuple(load_games()))
+def test_the_expert_judges_every_move_in_every_game(run: Run, name: str) -> None:
+    output = run(f"play {name} --seed 5", "hint\nquit").output
+    assert "chance to win" in output
+    assert " imagined continuation" in output
+    table = output[output.index("chance to win") :]
+    assert table.count(" % ± ") >= 1
+
+
+def test_every_card_of_the_hand_is_judged(run: Run) -> None:
+    output = run("play six_nimmt --seed 5 --players 2", "hint\nquit").output
+    assert output.count(" % ± ") == 10
+
+
+def test_facts_are_told_in_words() -> None:
+    facts = {"chance_takes_a_row": 0.25, "cards_left": 3.14159}
+    judgement = Judgement(1, -2.0, 0.1, 0.5, 0.01, 100, facts)
+    assert hint.said(judgement, find_game("six_nimmt")) == "takes a row 25 %, cards left 3.1"
+
+
+def test_a_hint_changes_nothing(run: Run) -> None:
+    output = run("play six_nimmt --seed 5", "hint\nhint\nlog\nquit").output
+    assert "Player has chosen" not in output
