@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from fileira.arena.block import Block
+from fileira.arena.journal import Journal
 from fileira.bots.levels import LEVELS, SAMPLES
 from fileira.core.game import load_games
 
@@ -117,3 +119,17 @@ def test_help_brings_no_compiler_in(command: str) -> None:
     check = script + "; assert 'numba' not in sys.modules"
     line = [command, "six_nimmt", "--help"]
     subprocess.run([sys.executable, "-c", check, *line], check=True, capture_output=True)
+
+
+def test_an_interrupted_run_says_that_it_goes_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(journal: Journal, block: Block) -> None:
+        write(journal, block)
+        raise KeyboardInterrupt
+
+    write = Journal.write
+    monkeypatch.setattr(Journal, "write", interrupt)
+    result = run(f"{LINE} --deals 3")
+    assert result.exit_code == 130
+    assert "Interrupted after 1 deal; the same command goes on from there." in result.stderr
+    monkeypatch.setattr(Journal, "write", write)
+    assert "3 deals" in run(f"{LINE} --deals 3").output

@@ -87,6 +87,7 @@ class Plots:
                 mean, low, high = rated[bot]
                 axes.plot([low, high], [place, place], color=COLOURS[0], linewidth=2)
                 axes.plot([mean], [place], "o", color=COLOURS[0])
+            axes.margins(y=0.2)
             axes.set_yticks(range(len(order)), [names[bot] for bot in order])
             axes.set_xlabel(self._words("cli.arena.rating_axis"))
             return self._save(figure, "ratings")

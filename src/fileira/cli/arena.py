@@ -12,7 +12,8 @@ import click
 
 from ..core.game import Game
 from ..core.options import Value
-from ..core.words import Words
+from ..core.words import Words, shell_words
+from . import Trouble
 from .by_game import ByGame, given, table_options
 from .simulate import LARGEST_SEED
 
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 DEALS = 1000
 PATIENCE = 10.0
 LOOK = 0.2  # seconds between two states of the progress bar
+
+
+class Interrupted(Trouble):
+    exit_code = 130
 
 
 def _build(game: Game) -> click.Command:
@@ -168,8 +173,12 @@ def play_contest(
     def enough(results: "Results") -> bool:
         return results.decided or (len(results) >= LEAST and stop())
 
-    with crew(contest, on, workers) as people, progress(contest, deals) as watch:
-        return run(contest, deals, people, journal, watch, enough)
+    try:
+        with crew(contest, on, workers) as people, progress(contest, deals) as watch:
+            return run(contest, deals, people, journal, watch, enough)
+    except KeyboardInterrupt:
+        kept = len(list(journal.blocks()))
+        raise Interrupted(shell_words()("cli.arena.interrupted", n=kept)) from None
 
 
 def crew(contest: "Contest", on: str, workers: int | None) -> "AbstractContextManager[Crew]":

@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..arena.results import REASONS, Pair, Results
-from ..arena.simulation import estimate
+from ..arena.simulation import Estimate, estimate
 from ..core.game import Game
 from ..core.words import Words, shell_words
 from .numbers import percent, points
@@ -46,13 +46,15 @@ def verdict(pair: Pair, names: list[str]) -> Text:
     """One sentence about two bots."""
     words = shell_words()
     first, second = names[pair.first], names[pair.second]
-    difference = points(pair.difference, sign="+")
-    facts = {"first": first, "second": second, "difference": difference, "p": p_value(pair.p)}
+    ahead = pair.difference
     if pair.winner == 0:
-        return Text(words("cli.arena.undecided", **facts))
-    stronger, weaker = (first, second) if pair.winner > 0 else (second, first)
-    said = words("cli.arena.stronger", stronger=stronger, weaker=weaker, **facts)
-    return Text(said, "green")
+        facts = {"difference": points(ahead, sign="+"), "p": p_value(pair.p)}
+        return Text(words("cli.arena.undecided", first=first, second=second, **facts))
+    if pair.winner < 0:
+        first, second = second, first
+        ahead = Estimate(-ahead.mean, -ahead.high, -ahead.low)
+    facts = {"difference": points(ahead, sign="+"), "p": p_value(pair.p)}
+    return Text(words("cli.arena.stronger", stronger=first, weaker=second, **facts), "green")
 
 
 def running(results: Results) -> str:

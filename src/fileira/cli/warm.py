@@ -34,6 +34,7 @@ def _parts(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "cli.warm.playouts", lambda: _play_out(game)
     yield "cli.warm.simulation", lambda: _simulate(game)
     yield "cli.warm.bots", lambda: _think(game)
+    yield "cli.warm.arena", lambda: _compete(game)
 
 
 def _play_some(game: Game) -> None:
@@ -63,6 +64,14 @@ def _think(game: Game) -> None:
     for level in LEVELS:
         new_bot(level, 1).choose(match.observation(seat), seat, Budget(samples=2))
     explain(match.observation(seat), seat, Budget(samples=2), seed=1)
+
+
+def _compete(game: Game) -> None:
+    from ..arena.contest import new_contest
+    from ..arena.entrant import read_entrants
+    from ..arena.warm import warm
+
+    warm(new_contest(game, read_entrants(["random", "casual"])))
 
 
 def _play_out(game: Game) -> None:
