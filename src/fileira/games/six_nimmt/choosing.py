@@ -78,22 +78,22 @@ def weigh_cards(s: State, cards: Int16s, count: int, weights: Float64s) -> None:
     table = table_of(s)
     places, values = table * (GAPS * SIGNS), table * (CARDS + 1)
     first, second, third, fourth = _end(s, 0), _end(s, 1), _end(s, 2), _end(s, 3)
-    lowest = min(min(first, second), min(third, fourth))
-    if s.row_count > ROWS:
-        fifth = _end(s, 4)
-        lowest = min(lowest, fifth)
-    else:
-        fifth = fourth
+    fifth = _end(s, 4) if s.row_count > ROWS else fourth
     for i in range(count):
         card = int(cards[i])
         end = card * SIGNS + SIGNS - 1
-        nearest = min((end - first) & 0xFFF, (end - second) & 0xFFF)
-        nearest = min(nearest, min((end - third) & 0xFFF, (end - fourth) & 0xFFF))
-        nearest = min(min(nearest, (end - fifth) & 0xFFF), LAST)
+        nearest = min(_gap(end, first), _gap(end, second), _gap(end, third), _gap(end, fourth))
+        nearest = min(nearest, _gap(end, fifth), LAST)
         place = PLACE_WEIGHT[np.uint64(places + nearest)]
         weights[i] = place * CARD_WEIGHT[np.uint64(values + card)]
-    if cards[0] * SIGNS < lowest:
+    lowest = min(first, second, third, fourth, fifth)
+    if int(cards[0]) * SIGNS < lowest:
         _weigh_low_cards(s, table, lowest // SIGNS, cards, count, weights)
+
+
+@kernel
+def _gap(end: int, row_end: int) -> int:
+    return (end - row_end) & 0xFFF
 
 
 @kernel
@@ -117,9 +117,9 @@ def table_of(s: State) -> int:
 def _end(s: State, row: int) -> int:
     """The last card of a row with the row's sign; no card fits behind a blocked row."""
     length = int(s.length[row])
-    end = (CARDS + 1) * SIGNS if s.blocked[row] else s.rows[row, np.uint64(length - 1)] * SIGNS
+    end = CARDS + 1 if s.blocked[row] else int(s.rows[row, np.uint64(length - 1)])
     free = CAPACITY + int(s.marked[row]) - length
-    return end + (free if free > 0 else int(FULL_SIGN[np.uint64(row_heads(s, row))]))
+    return end * SIGNS + (free if free > 0 else int(FULL_SIGN[np.uint64(row_heads(s, row))]))
 
 
 @kernel
