@@ -1,17 +1,155 @@
 """What Take That knows about good play: twist, else open little for the others, take when cheap."""
 
+from math import exp, sqrt
+
 import numpy as np
 
 from ...core.kernel import kernel
 from ...core.record import Float64s, Int16s
 from ...core.standings import share_of_win
-from .cards import MINUS_POINTS, NUMBERS, STEP, TWIN
+from .cards import MINUS_POINTS, STEP, TWIN
 from .hands import holds
-from .state import IN_HAND, TAKE, TWIST, State
+from .rounds import next_seat
+from .state import HAND, IN_HAND, TAKE, TWIST, State
 
 FACTS: tuple[str, ...] = ()
 HORIZON = 1000
 EXPERT = "worlds"
+WARMTH = 1.0
+
+# What a move is worth, in points
+(
+    TOAD,
+    OWN,
+    OWN_COST,
+    DEAD,
+    DEAD_COST,
+    FORCED,
+    FORCED_COST,
+    FOLLOW,
+    TAKEN,
+    TAKEN_COST,
+    TAKEN_OWN,
+    TAKEN_UNSEEN,
+    TAKEN_PAIRS,
+    TAKEN_EXTENSIONS,
+    TWISTED,
+    TWISTED_MORE,
+    TWISTED_FORCED,
+    TWISTED_FORCED_COST,
+    TWISTED_EMPTY,
+) = range(19)
+WORTH = np.array([
+[.77,.19,.047,.39,-.033,.96,.035,.13,3.44,-2.44,-1.71,.37,-.23,-.33,.34,.28,2.32,-.013,.64],
+[.60,2.07,-.062,.47,-.043,1.3,.141,.21,4.52,-2.35,-2.66,1.24,-.19,-.60,.04,.54,3.57,.086,1.09],
+])  # fmt: skip
+
+
+@kernel
+def weigh(s: State, seat: int, moves: Int16s, count: int, weights: Float64s) -> None:
+    rate(s, seat, moves, count, weights)
+    for i in range(count):
+        weights[i] = exp(weights[i] / WARMTH)
+
+
+@kernel
+def rate(s: State, seat: int, moves: Int16s, count: int, weights: Float64s) -> None:
+    end = int(s.pile_size == 0)
+    unseen = int(s.pile_size)
+    for other in range(s.seats):
+        unseen += int(s.extras[other])
+        if other != seat:
+            unseen += int(s.held[other])
+    next_held = int(s.held[next_seat(s, seat)])
+    cost = 0
+    for i in range(s.row_length):
+        cost += MINUS_POINTS[s.row[i]]
+    twists = 0
+    extensions = 0
+    for i in range(count):
+        twists += moves[i] >= TWIST
+        extensions += 0 < moves[i] < TWIST
+    for i in range(count):
+        move = int(moves[i])
+        if move == TAKE:
+            weights[i] = _take(s, seat, end, cost, twists, extensions)
+        elif move >= TWIST:
+            weights[i] = _twist(s, seat, end, cost, twists, move, unseen, next_held)
+        else:
+            weights[i] = _card(s, seat, end, cost, move, unseen, next_held)
+
+
+@kernel
+def _take(s: State, seat: int, end: int, cost: int, twists: int, extensions: int) -> float:
+    worth = WORTH[end]
+    unseen = 0
+    for i in range(s.row_length):
+        twin = TWIN[s.row[i]]
+        if twin and is_unseen(s, seat, twin):
+            unseen += 1
+    pairs = 0
+    for i in range(HAND):
+        card = int(s.hand[seat, i])
+        if card > 0 and TWIN[card] > card and holds(s, seat, TWIN[card]):
+            pairs += 1
+    return float(
+        worth[TAKEN]
+        + worth[TAKEN_COST] * sqrt(cost)
+        + worth[TAKEN_OWN] * twists
+        + worth[TAKEN_UNSEEN] * unseen
+        + worth[TAKEN_PAIRS] * pairs
+        + worth[TAKEN_EXTENSIONS] * extensions
+    )
+
+
+@kernel
+def _twist(
+    s: State, seat: int, end: int, cost: int, twists: int, move: int, unseen: int, held: int
+) -> float:
+    worth = WORTH[end]
+    twin = TWIN[move - TWIST]
+    last = int(s.row[s.row_length - 1])
+    value = worth[TWISTED] + worth[TWISTED_MORE] * (twists - 1)
+    if last == twin:
+        if s.row_length == 1:
+            return float(value + worth[TWISTED_EMPTY])
+        last = int(s.row[s.row_length - 2])
+    forced = _forced(s, seat, last, unseen, held)
+    return float(
+        value + forced * (worth[TWISTED_FORCED] + worth[TWISTED_FORCED_COST] * (cost - 1))
+    )
+
+
+@kernel
+def _card(s: State, seat: int, end: int, cost: int, card: int, unseen: int, held: int) -> float:
+    worth = WORTH[end]
+    twin = int(TWIN[card])
+    value = 0.0
+    if twin == 0:
+        value = worth[TOAD]
+    elif holds(s, seat, twin):
+        value = worth[OWN] + worth[OWN_COST] * cost
+    elif not is_unseen(s, seat, twin):
+        value = worth[DEAD] + worth[DEAD_COST] * cost
+    follow = -1  # the card itself
+    for i in range(HAND):
+        other = int(s.hand[seat, i])
+        follow += -STEP <= other - card <= STEP
+    forced = _forced(s, seat, card, unseen, held)
+    after = cost + MINUS_POINTS[card]
+    return float(
+        value + worth[FOLLOW] * follow + forced * (worth[FORCED] + worth[FORCED_COST] * after)
+    )
+
+
+@kernel
+def _forced(s: State, seat: int, last: int, unseen: int, held: int) -> float:
+    """The chance that the next seat has no card that fits."""
+    missing = 1.0 - openings(s, seat, last) / max(unseen, 1)
+    chance = 1.0
+    for _ in range(held):
+        chance *= missing
+    return chance
 
 
 @kernel
@@ -28,39 +166,6 @@ def openings(s: State, seat: int, last: int) -> int:
         if MINUS_POINTS[card] and is_unseen(s, seat, card):
             n += 1
     return n
-
-
-@kernel
-def weigh(s: State, seat: int, moves: Int16s, count: int, weights: Float64s) -> None:
-    cost = 0
-    for i in range(s.row_length):
-        cost += MINUS_POINTS[s.row[i]]
-    for i in range(count):
-        move = int(moves[i])
-        if move == TAKE:
-            weights[i] = 1.0 / (cost * cost)
-        elif move >= TWIST:
-            weights[i] = 20.0
-        else:
-            weights[i] = _card(s, seat, move)
-
-
-@kernel
-def _card(s: State, seat: int, card: int) -> float:
-    twin = int(TWIN[card])
-    weight = 1.0
-    if twin == 0:
-        weight = 0.5
-    elif holds(s, seat, twin):
-        weight = 3.0
-    elif is_unseen(s, seat, twin):
-        weight = 0.5
-    return weight * 10.0 / (5 + openings(s, seat, card))
-
-
-@kernel
-def rate(s: State, seat: int, moves: Int16s, count: int, weights: Float64s) -> None:
-    weigh(s, seat, moves, count, weights)
 
 
 @kernel
