@@ -6,16 +6,18 @@ import numpy as np
 
 from ...core.kernel import kernel
 from ...core.record import Float64s, Int16s
+from ...core.rules import score
 from ...core.standings import share_of_win
 from .cards import MINUS_POINTS, STEP, TWIN
 from .hands import holds
 from .rounds import next_seat
-from .state import HAND, IN_HAND, TAKE, TWIST, State
+from .state import HAND, IN_HAND, IN_ROW, OPEN, OPEN_AGAIN, TAKE, TURN, TWIST, State
 
 FACTS: tuple[str, ...] = ()
 HORIZON = 1000
 EXPERT = "worlds"
 WARMTH = 1.0
+SPREAD = 10.0
 
 # What a move is worth, in points
 (
@@ -170,8 +172,49 @@ def openings(s: State, seat: int, last: int) -> int:
 
 @kernel
 def outlook(s: State, seat: int) -> float:
-    left = int(s.options.rounds) - int(s.rounds_done)
-    return share_of_win(s, int(s.seats), seat, 8.0 * left**0.5 if left else 0.0)
+    left = float(int(s.options.rounds) - int(s.rounds_done))
+    if s.phase not in (OPEN, OPEN_AGAIN, TURN):
+        return share_of_win(s, int(s.seats), seat, SPREAD * sqrt(left) if left else 0.0)
+    cards = int(s.pile_size)
+    for other in range(s.seats):
+        cards += int(s.held[other])
+    spread = SPREAD * sqrt(left - 1.0 + cards / 79)
+    own = score(s, seat) + prospect(s, seat)
+    rivals = 0.0
+    for other in range(s.seats):
+        lead = score(s, other) + prospect(s, other) - own
+        rivals += exp(min(lead / spread, 50.0))
+    return 1.0 / rivals
+
+
+@kernel
+def prospect(s: State, seat: int) -> float:
+    """What the seat will still score in this round, compared with the others."""
+    cost, pending = 0, 0
+    for i in range(s.row_length):
+        cost += MINUS_POINTS[s.row[i]]
+        pending += s.lies[TWIN[s.row[i]]] == IN_HAND + seat
+    last = int(s.row[s.row_length - 1]) if s.row_length else 0
+    toads, dead, pairs, fitting = 0, 0, 0, 0
+    for i in range(HAND):
+        card = int(s.hand[seat, i])
+        twin = int(TWIN[card])
+        toads += MINUS_POINTS[card] > 1
+        pairs += twin > card and s.lies[twin] == IN_HAND + seat
+        dead += twin > 0 and IN_ROW < s.lies[twin] < IN_HAND
+        fitting += last > 0 and -STEP <= card - last <= STEP
+    fitting = min(fitting, 4)
+    end = s.pile_size == 0
+    value = (4.0 if end else 2.7) * pending - 0.5 * toads - 0.7 * dead
+    value += 0.026 * pairs * s.pile_size
+    value += (1.1 if end else 0.6) * fitting
+    if last and s.turn == seat:
+        value += cost * (0.1 * fitting - 0.18) - 0.4 * fitting
+        if fitting == 0 and pending == 0:
+            value += 2.0 - 0.8 * cost
+    elif last and s.turn == (seat - 1) % int(s.seats) and fitting == 0 and pending == 0:
+        value -= 0.4 * cost
+    return value
 
 
 @kernel
