@@ -11,7 +11,7 @@ from .state import HAND, IN_HAND, IN_ROW, State
 from .worth import row_cost
 
 MOST_FITTING = 4  # more do not help more
-PAIR = 0.026  # a pair of twins in hand, for each card of the pile
+PAIR = 0.03  # a pair of twins in hand, for each card of the pile
 
 (
     PENDING,  # a twin of a card of the row
@@ -28,8 +28,8 @@ PAIR = 0.026  # a pair of twins in hand, for each card of the pile
 
 PROSPECTS = np.array(
     [
-        [2.7, -0.5, -0.7, 0.6, -0.4, -0.18, 0.10, 2.0, -0.8, -0.4],
-        [4.0, -0.5, -0.7, 1.1, -0.4, -0.18, 0.10, 2.0, -0.8, -0.4],  # in the end phase
+        [2.9, -0.2, -0.8, 0.6, -0.35, -0.12, 0.08, 1.8, -0.8, -0.42],
+        [3.9, -0.3, -0.6, 1.2, -0.5, -0.12, 0.08, 2.5, -0.9, -0.45],  # in the end phase
     ]
 )
 
