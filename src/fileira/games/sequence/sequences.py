@@ -44,7 +44,7 @@ def count_sequences(s: State, team: int) -> int:
             continue
         found = 1
         for other in range(window):
-            if is_complete(s, team, other) and _share_at_most_one(window, other):
+            if is_complete(s, team, other) and share_at_most_one(window, other):
                 return 2
     return found
 
@@ -68,7 +68,7 @@ def _mark(s: State, window: int) -> None:
 
 
 @kernel
-def _share_at_most_one(window: int, other: int) -> bool:
+def share_at_most_one(window: int, other: int) -> bool:
     upper = WINDOW[window, 0] & WINDOW[other, 0]
     lower = WINDOW[window, 1] & WINDOW[other, 1]
     if upper and lower:
