@@ -8,7 +8,7 @@ from .board import CELL as CELL_SET
 from .board import CELLS, CELLS_OF, HALF, NO_WINDOW, THROUGH, WINDOWS
 from .cards import EYES, KINDS, ONE_EYED, TWO_EYED
 from .chips import free_cells, is_dead, targets, team_of, team_on
-from .line_values import EXCHANGED, LINE, ONE_EYE, OWN_LINE, SEQUENCE, TWO_EYES
+from .line_values import CAN_COMPLETE, EXCHANGED, LINE, ONE_EYE, OWN_LINE, SEQUENCE, TWO_EYES
 from .open_lines import (
     CHIP,
     CHIPS,
@@ -21,9 +21,9 @@ from .open_lines import (
     add_to_lines,
     count_chips,
     matching_cells,
+    stage,
 )
-from .sequences import sequences_needed
-from .state import CELL, CHOOSE_CELL, DISCARD, DRAW, EXCHANGE, PAY, State
+from .state import CELL, DISCARD, DRAW, EXCHANGE, PAY, State
 
 NEVER = -100.0  # worse than any other move
 WINS = 20.0  # only a win gains more
@@ -40,13 +40,16 @@ def judge(s: State, seat: int, moves: Int16s, count: int, gains: Float64s) -> No
     count_chips(s, lines)
     for half in range(2):
         add_to_lines(matching_cells(s, seat, half), half, HELD, lines)
+    jacks = 0
+    for i in range(s.held[seat]):
+        jacks += EYES[s.hand[seat, i]] == TWO_EYED
     best = NEVER
     for i in range(count):
         move = int(moves[i])
         if move <= KINDS:
-            gains[i] = _gain_of_card(s, seat, team, move, lines)
+            gains[i] = _gain_of_card(s, seat, team, jacks, move, lines)
         elif move < CELL + CELLS:
-            gains[i] = _gain_at(s, seat, team, int(s.card), move - CELL, lines)
+            gains[i] = _gain_at(s, team, min(jacks, 1), int(s.card), move - CELL, lines)
         else:
             gains[i] = WINS if move == DRAW else NEVER
         best = max(best, gains[i])
@@ -57,20 +60,21 @@ def judge(s: State, seat: int, moves: Int16s, count: int, gains: Float64s) -> No
 
 
 @kernel
-def _gain_of_card(s: State, seat: int, team: int, card: int, lines: Int64s) -> float:
+def _gain_of_card(s: State, seat: int, team: int, jacks: int, card: int, lines: Int64s) -> float:
     """The gain at the best cell for the card, without what the card would still be worth."""
     gain = NEVER
+    jack = int(jacks > (EYES[card] == TWO_EYED))  # is left
     if EYES[card]:
         for half in range(2):
-            gain = max(gain, _best_gain(s, seat, team, card, half, lines))
+            gain = max(gain, _best_gain(s, team, jack, card, half, lines))
         return gain - (TWO_EYES if EYES[card] == TWO_EYED else ONE_EYE)
     lost = 0.0
     if not _holds_two(s, seat, card):
-        lost = _hold(s, team, card, -HELD, lines)
+        lost = _hold(s, team, jack, card, -HELD, lines)
     for half in range(2):
-        gain = max(gain, _best_gain(s, seat, team, card, half, lines))
+        gain = max(gain, _best_gain(s, team, jack, card, half, lines))
     if not _holds_two(s, seat, card):
-        _hold(s, team, card, HELD, lines)
+        _hold(s, team, jack, card, HELD, lines)
     return gain + lost
 
 
@@ -83,7 +87,7 @@ def _holds_two(s: State, seat: int, card: int) -> bool:
 
 
 @kernel
-def _hold(s: State, team: int, card: int, amount: int, lines: Int64s) -> float:
+def _hold(s: State, team: int, jack: int, card: int, amount: int, lines: Int64s) -> float:
     """Let the hand cover one cell more or less on all lines of the card; what that gains."""
     gain = 0.0
     for half in range(2):
@@ -91,7 +95,7 @@ def _hold(s: State, team: int, card: int, amount: int, lines: Int64s) -> float:
         while cells:
             cell = half * HALF + lowest_bit(cells)
             cells &= cells - 1
-            gain += _gain(s, team, cell, amount, lines)
+            gain += _gain(s, team, jack, cell, amount, lines)
             for i in range(THROUGH.shape[1]):
                 window = THROUGH[cell, i]
                 if window == NO_WINDOW:
@@ -101,28 +105,28 @@ def _hold(s: State, team: int, card: int, amount: int, lines: Int64s) -> float:
 
 
 @kernel
-def _best_gain(s: State, seat: int, team: int, card: int, half: int, lines: Int64s) -> float:
+def _best_gain(s: State, team: int, jack: int, card: int, half: int, lines: Int64s) -> float:
     best = NEVER
     cells = targets(s, team, card, half)
     while cells:
         cell = half * HALF + lowest_bit(cells)
         cells &= cells - 1
-        best = max(best, _gain_at(s, seat, team, card, cell, lines))
+        best = max(best, _gain_at(s, team, jack, card, cell, lines))
     return best
 
 
 @kernel
-def _gain_at(s: State, seat: int, team: int, card: int, cell: int, lines: Int64s) -> float:
+def _gain_at(s: State, team: int, jack: int, card: int, cell: int, lines: Int64s) -> float:
     """What it gains to put a chip on the cell, or to remove the one that lies there."""
     if EYES[card] == ONE_EYED:
-        gain = _gain(s, team, cell, -int(CHIP[team_on(s, cell)]), lines)
+        gain = _gain(s, team, jack, cell, -int(CHIP[team_on(s, cell)]), lines)
         safe = s.in_sequence[cell // HALF] & CELL_SET[cell, cell // HALF]
         return gain + SEQUENCE[1] if safe else gain  # 28: a sequence breaks
-    return _gain(s, team, cell, int(CHIP[team]), lines)
+    return _gain(s, team, jack, cell, int(CHIP[team]), lines)
 
 
 @kernel
-def _gain(s: State, team: int, cell: int, amount: int, lines: Int64s) -> float:
+def _gain(s: State, team: int, jack: int, cell: int, amount: int, lines: Int64s) -> float:
     """What it gains to add so much to all lines through the cell."""
     gain = 0.0
     for i in range(THROUGH.shape[1]):
@@ -130,23 +134,24 @@ def _gain(s: State, team: int, cell: int, amount: int, lines: Int64s) -> float:
         if window == NO_WINDOW:
             break
         line = lines[window]
-        gain += _worth(s, team, window, line + amount) - _worth(s, team, window, line)
+        gain += _worth(s, team, jack, window, line + amount) - _worth(s, team, jack, window, line)
     return gain
 
 
 @kernel
-def _worth(s: State, team: int, window: int, line: int) -> float:
+def _worth(s: State, team: int, jack: int, window: int, line: int) -> float:
     """What a line is worth to the team."""
     owner = OWNER[line & CHIPS]
     if owner < 0:
         return 0.0
     missing = CHIPS_NEEDED[window] - NUMBER[line & CHIPS]
-    left = sequences_needed(s) - s.sequences[owner] - 1
     if owner != team:
-        return -float(LINE[left, missing])
+        return -float(LINE[stage(s, owner), missing])
     if missing == 0:
-        return float(SEQUENCE[left])
-    return float(OWN_LINE[left, KIND[missing] + min(line >> HELD_AT, missing)])
+        return float(SEQUENCE[stage(s, team)])
+    held = min(line >> HELD_AT, missing)
+    worth = float(OWN_LINE[stage(s, team), jack, KIND[missing] + held])
+    return worth + CAN_COMPLETE[stage(s, team)] if missing == 1 and held + jack else worth
 
 
 @kernel

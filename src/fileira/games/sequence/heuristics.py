@@ -5,19 +5,27 @@ from math import exp
 import numpy as np
 
 from ...core.kernel import kernel
-from ...core.record import Float64s, Int16s
+from ...core.record import Float64s, Int16s, Int64s
 from .board import WINDOWS
+from .cards import ONE_EYED, TWO_EYED
 from .chips import team_of
 from .gains import judge
-from .line_values import OWN_LINE
-from .open_lines import KINDS_OF_LINES, count_chips, sort_lines
+from .line_values import CAN_COMPLETE, IN_TURN, ONE_EYE, OWN_LINE, SEQUENCE, TURN, TWO_EYES
+from .open_lines import (
+    KINDS_OF_LINES,
+    count_chips,
+    count_jacks,
+    seats_of_team,
+    sort_lines,
+    stage,
+)
 from .sequences import sequences_needed
 from .state import OVER, State
 
 FACTS: tuple[str, ...] = ()
 HORIZON = 6
 EXPERT = "tree"
-SHARPNESS = 3.0
+SHARPNESS = 6.0
 LEAST = 1e-9
 
 
@@ -60,16 +68,24 @@ def _share_of_win(s: State, own: int) -> float:
 
 
 @kernel
-def _strength(s: State, team: int, lines: "np.typing.NDArray[np.int64]", kinds: Float64s) -> float:
-    seats = 0
-    for seat in range(team, s.seats, s.teams):
-        seats |= 1 << seat
+def _strength(s: State, team: int, lines: Int64s, kinds: Float64s) -> float:
+    """What the team has, all its hands seen."""
+    seats = seats_of_team(s, team)
     sort_lines(s, team, seats, lines, kinds)
-    left = sequences_needed(s) - s.sequences[team] - 1
-    strength = 1.5 * (sequences_needed(s) - 1 - left)
+    now = stage(s, team)
+    two_eyed = count_jacks(s, seats, TWO_EYED)
+    jack = min(two_eyed, 1)
+    strength = TWO_EYES * two_eyed + ONE_EYE * count_jacks(s, seats, ONE_EYED)
     for kind in range(KINDS_OF_LINES):
-        strength += OWN_LINE[left, kind] * kinds[kind]
-    return strength
+        strength += OWN_LINE[now, jack, kind] * kinds[kind]
+    in_turn = team_of(s, s.turn) == team
+    if in_turn:
+        strength += TURN
+    if kinds[1] + kinds[0] * jack:
+        strength += CAN_COMPLETE[now]
+        if in_turn:
+            strength += IN_TURN[now]
+    return strength + SEQUENCE[1] * s.sequences[team]
 
 
 @kernel

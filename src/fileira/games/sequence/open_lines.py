@@ -137,3 +137,20 @@ def count_jacks(s: State, seats: int, eyes: int) -> int:
                 jacks += card > 0 and EYES[card] == eyes
             jacks += s.card > 0 and seat == s.turn and EYES[s.card] == eyes
     return jacks
+
+
+@kernel
+def seats_of_team(s: State, team: int) -> int:
+    """As a bit set."""
+    seats = 0
+    for seat in range(team, s.seats, s.teams):
+        seats |= 1 << seat
+    return seats
+
+
+@kernel
+def stage(s: State, team: int) -> int:
+    """What values of lines depend on: the last or the first of two sequences, or the only one."""
+    if s.teams == TEAMS:
+        return 2
+    return 0 if s.sequences[team] else 1
