@@ -23,10 +23,12 @@ from .open_lines import (
     matching_cells,
     stage,
 )
-from .state import CELL, DISCARD, DRAW, EXCHANGE, PAY, State
+from .state import CELL, CHOOSE_CELL, DISCARD, DRAW, EXCHANGE, PAY, State
 
 NEVER = -100.0  # worse than any other move
 WINS = 20.0  # only a win gains more
+COVER, LOSE, PLACE = range(3)  # what may happen to a line
+CHANGES = 3
 
 
 @kernel
@@ -35,7 +37,6 @@ def judge(s: State, seat: int, moves: Int16s, count: int, gains: Float64s) -> No
     if s.phase == PAY:
         _judge_penalties(s, seat, moves, count, gains)
         return
-    team = team_of(s, seat)
     lines = np.empty(WINDOWS, np.int64)
     count_chips(s, lines)
     for half in range(2):
@@ -43,15 +44,42 @@ def judge(s: State, seat: int, moves: Int16s, count: int, gains: Float64s) -> No
     jacks = 0
     for i in range(s.held[seat]):
         jacks += EYES[s.hand[seat, i]] == TWO_EYED
+    if s.phase == CHOOSE_CELL:
+        for i in range(count):
+            cell = int(moves[i]) - CELL
+            if cell < CELLS:
+                gains[i] = _gain_at(s, team_of(s, seat), min(jacks, 1), cell, lines)
+            else:
+                gains[i] = _gain_besides(int(moves[i]))
+    else:
+        _judge_turn(s, seat, jacks, lines, moves, count, gains)
+
+
+@kernel
+def _gain_besides(move: int) -> float:
+    """Of a move that plays no card: a late draw is always good, an accusation is not for bots."""
+    return WINS if move == DRAW else NEVER
+
+
+@kernel
+def _judge_turn(
+    s: State, seat: int, jacks: int, lines: Int64s, moves: Int16s, count: int, gains: Float64s
+) -> None:
+    team = team_of(s, seat)
+    changes = np.empty((CHANGES, WINDOWS))
+    _note_changes(s, team, min(jacks, 1), lines, changes)
     best = NEVER
     for i in range(count):
         move = int(moves[i])
-        if move <= KINDS:
-            gains[i] = _gain_of_card(s, seat, team, jacks, move, lines)
-        elif move < CELL + CELLS:
-            gains[i] = _gain_at(s, team, min(jacks, 1), int(s.card), move - CELL, lines)
+        if move > KINDS:
+            gains[i] = _gain_besides(move)
+        elif EYES[move] == ONE_EYED:
+            gains[i] = _best_removal(s, team, min(jacks, 1), move, lines) - ONE_EYE
+        elif EYES[move] == TWO_EYED:
+            _note_placing(s, team, min(jacks - 1, 1), lines, changes)  # one jack less
+            gains[i] = _best_placing(s, move, changes) - TWO_EYES
         else:
-            gains[i] = WINS if move == DRAW else NEVER
+            gains[i] = _gain_of_plain_card(s, move, _copies(s, seat, move), changes)
         best = max(best, gains[i])
     for i in range(count):
         if EXCHANGE < moves[i] <= EXCHANGE + KINDS:
@@ -60,69 +88,97 @@ def judge(s: State, seat: int, moves: Int16s, count: int, gains: Float64s) -> No
 
 
 @kernel
-def _gain_of_card(s: State, seat: int, team: int, jacks: int, card: int, lines: Int64s) -> float:
-    """The gain at the best cell for the card, without what the card would still be worth."""
-    gain = NEVER
-    jack = int(jacks > (EYES[card] == TWO_EYED))  # is left
-    if EYES[card]:
-        for half in range(2):
-            gain = max(gain, _best_gain(s, team, jack, card, half, lines))
-        return gain - (TWO_EYES if EYES[card] == TWO_EYED else ONE_EYE)
-    lost = 0.0
-    if not _holds_two(s, seat, card):
-        lost = _hold(s, team, jack, card, -HELD, lines)
-    for half in range(2):
-        gain = max(gain, _best_gain(s, team, jack, card, half, lines))
-    if not _holds_two(s, seat, card):
-        _hold(s, team, jack, card, HELD, lines)
-    return gain + lost
-
-
-@kernel
-def _holds_two(s: State, seat: int, card: int) -> bool:
+def _copies(s: State, seat: int, card: int) -> int:
     copies = 0
     for i in range(s.held[seat]):
         copies += s.hand[seat, i] == card
-    return copies > 1
+    return copies
 
 
 @kernel
-def _hold(s: State, team: int, jack: int, card: int, amount: int, lines: Int64s) -> float:
-    """Let the hand cover one cell more or less on all lines of the card; what that gains."""
-    gain = 0.0
+def _note_changes(s: State, team: int, jack: int, lines: Int64s, changes: Float64s) -> None:
+    """What each line gains when a card of the hand covers a cell of it, or is gone."""
+    for window in range(WINDOWS):
+        line = lines[window]
+        if line >= HELD:
+            worth = _worth(s, team, jack, window, line)
+            covered = line + CHIP[team] - HELD
+            changes[COVER, window] = _worth(s, team, jack, window, covered) - worth
+            changes[LOSE, window] = _worth(s, team, jack, window, line - HELD) - worth
+
+
+@kernel
+def _note_placing(s: State, team: int, jack: int, lines: Int64s, changes: Float64s) -> None:
+    """What each line gains when a jack puts a chip on a cell of it."""
+    for window in range(WINDOWS):
+        line = lines[window]
+        gain = _worth(s, team, jack, window, line + CHIP[team])
+        changes[PLACE, window] = gain - _worth(s, team, jack, window, line)
+
+
+@kernel
+def _gain_of_plain_card(s: State, card: int, copies: int, changes: Float64s) -> float:
+    """The gain at its best cell, without what the card would still be worth at the other."""
+    best, lost = NEVER, 0.0
     for half in range(2):
         cells = int(CELLS_OF[card, half]) & free_cells(s, half)
         while cells:
             cell = half * HALF + lowest_bit(cells)
             cells &= cells - 1
-            gain += _gain(s, team, jack, cell, amount, lines)
-            for i in range(THROUGH.shape[1]):
-                window = THROUGH[cell, i]
-                if window == NO_WINDOW:
-                    break
-                lines[window] += amount
-    return gain
+            loss = _sum(cell, LOSE, changes) if copies == 1 else 0.0
+            lost += loss
+            best = max(best, _sum(cell, COVER, changes) - loss)
+    return best + lost
 
 
 @kernel
-def _best_gain(s: State, team: int, jack: int, card: int, half: int, lines: Int64s) -> float:
+def _best_placing(s: State, card: int, changes: Float64s) -> float:
     best = NEVER
-    cells = targets(s, team, card, half)
-    while cells:
-        cell = half * HALF + lowest_bit(cells)
-        cells &= cells - 1
-        best = max(best, _gain_at(s, team, jack, card, cell, lines))
+    for half in range(2):
+        cells = free_cells(s, half)
+        while cells:
+            best = max(best, _sum(half * HALF + lowest_bit(cells), PLACE, changes))
+            cells &= cells - 1
     return best
 
 
 @kernel
-def _gain_at(s: State, team: int, jack: int, card: int, cell: int, lines: Int64s) -> float:
-    """What it gains to put a chip on the cell, or to remove the one that lies there."""
-    if EYES[card] == ONE_EYED:
-        gain = _gain(s, team, jack, cell, -int(CHIP[team_on(s, cell)]), lines)
-        safe = s.in_sequence[cell // HALF] & CELL_SET[cell, cell // HALF]
-        return gain + SEQUENCE[1] if safe else gain  # 28: a sequence breaks
+def _best_removal(s: State, team: int, jack: int, card: int, lines: Int64s) -> float:
+    best = NEVER
+    for half in range(2):
+        cells = targets(s, team, card, half)
+        while cells:
+            cell = half * HALF + lowest_bit(cells)
+            cells &= cells - 1
+            best = max(best, _gain_of_removal(s, team, jack, cell, lines))
+    return best
+
+
+@kernel
+def _sum(cell: int, change: int, changes: Float64s) -> float:
+    """Over all lines through the cell."""
+    total = 0.0
+    for i in range(THROUGH.shape[1]):
+        window = THROUGH[cell, i]
+        if window == NO_WINDOW:
+            break
+        total += changes[change, window]
+    return total
+
+
+@kernel
+def _gain_at(s: State, team: int, jack: int, cell: int, lines: Int64s) -> float:
+    """What it gains to choose the cell for the card laid."""
+    if EYES[s.card] == ONE_EYED:
+        return _gain_of_removal(s, team, jack, cell, lines)
     return _gain(s, team, jack, cell, int(CHIP[team]), lines)
+
+
+@kernel
+def _gain_of_removal(s: State, team: int, jack: int, cell: int, lines: Int64s) -> float:
+    gain = _gain(s, team, jack, cell, -int(CHIP[team_on(s, cell)]), lines)
+    safe = s.in_sequence[cell // HALF] & CELL_SET[cell, cell // HALF]
+    return gain + SEQUENCE[1] if safe else gain  # 28: a sequence breaks
 
 
 @kernel
