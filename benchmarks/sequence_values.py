@@ -7,6 +7,7 @@ strength of each into its chance to win; strength is linear in what `note` write
 """
 
 import sys
+from itertools import pairwise
 
 import numpy as np
 
@@ -126,9 +127,7 @@ def seen(rows: Float64s) -> tuple[Float64s, Float64s]:
     ahead = (rows[..., LEFT] == 1)[..., None] * (1.0 if rows.shape[1] < TEAMS else 0.0)
     known = stages(rows, np.concatenate([by_jack, can, can * in_turn], axis=-1))
     starts = (0, 2, 5, 9, 14)
-    chips = np.stack(
-        [lines[..., a:b].sum(-1) for a, b in zip(starts, starts[1:], strict=False)], axis=-1
-    )
+    chips = np.stack([lines[..., a:b].sum(-1) for a, b in pairwise(starts)], axis=-1)
     return (
         np.concatenate([in_turn, ahead, jacks, known], axis=-1),
         np.concatenate([in_turn, ahead, stages(rows, chips)], axis=-1),

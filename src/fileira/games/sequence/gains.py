@@ -45,10 +45,11 @@ def judge(s: State, seat: int, moves: Int16s, count: int, gains: Float64s) -> No
     for i in range(s.held[seat]):
         jacks += EYES[s.hand[seat, i]] == TWO_EYED
     if s.phase == CHOOSE_CELL:
+        team = team_of(s, seat)
         for i in range(count):
             cell = int(moves[i]) - CELL
             if cell < CELLS:
-                gains[i] = _gain_at(s, team_of(s, seat), min(jacks, 1), cell, lines)
+                gains[i] = _gain_for(s, team, min(jacks, 1), int(s.card), cell, lines)
             else:
                 gains[i] = _gain_besides(int(moves[i]))
     else:
@@ -167,9 +168,25 @@ def _sum(cell: int, change: int, changes: Float64s) -> float:
 
 
 @kernel
-def _gain_at(s: State, team: int, jack: int, cell: int, lines: Int64s) -> float:
-    """What it gains to choose the cell for the card laid."""
-    if EYES[s.card] == ONE_EYED:
+def best_cell(s: State, seat: int, card: int, lines: Int64s) -> int:
+    """The cell that the card of the seat is for, by the chips alone."""
+    team = team_of(s, seat)
+    best, highest = -1, NEVER
+    for half in range(2):
+        cells = targets(s, team, card, half)
+        while cells:
+            cell = half * HALF + lowest_bit(cells)
+            cells &= cells - 1
+            gain = _gain_for(s, team, 0, card, cell, lines)
+            if gain > highest:
+                best, highest = cell, gain
+    return best
+
+
+@kernel
+def _gain_for(s: State, team: int, jack: int, card: int, cell: int, lines: Int64s) -> float:
+    """What it gains to choose the cell for the card."""
+    if EYES[card] == ONE_EYED:
         return _gain_of_removal(s, team, jack, cell, lines)
     return _gain(s, team, jack, cell, int(CHIP[team]), lines)
 

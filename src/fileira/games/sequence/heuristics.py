@@ -6,13 +6,16 @@ import numpy as np
 
 from ...core.kernel import kernel
 from ...core.record import Float64s, Int16s, Int64s
-from .board import WINDOWS
-from .cards import ONE_EYED, TWO_EYED
+from .board import CELLS, LENGTH, NO_WINDOW, THROUGH, WINDOWS
+from .cards import KINDS, ONE_EYED, TWO_EYED
 from .chips import team_of
-from .gains import judge
+from .gains import best_cell, judge
 from .line_values import CAN_COMPLETE, IN_TURN, ONE_EYE, OWN_LINE, SEQUENCE, TURN, TWO_EYES
 from .open_lines import (
+    CHIPS_NEEDED,
     KINDS_OF_LINES,
+    NUMBER,
+    OWNER,
     count_chips,
     count_jacks,
     seats_of_team,
@@ -20,9 +23,11 @@ from .open_lines import (
     stage,
 )
 from .sequences import sequences_needed
-from .state import OVER, State
+from .state import CELL, OVER, State
 
-FACTS: tuple[str, ...] = ()
+FACTS = ("lines_built", "lines_blocked", "longest_line", "chance_completes")
+BUILT, BLOCKED, LONGEST, COMPLETES = range(4)
+THREAT = 2  # chips of others on a line that is worth blocking
 HORIZON = 6
 EXPERT = "tree"
 SHARPNESS = 6.0
@@ -90,4 +95,20 @@ def _strength(s: State, team: int, lines: Int64s, kinds: Float64s) -> float:
 
 @kernel
 def facts(before: State, after: State, seat: int, move: int, out: Float64s) -> None:
-    pass
+    """The lines through the cell; a card is judged by the cell it is best for."""
+    lines = np.empty(WINDOWS, np.int64)
+    count_chips(before, lines)
+    cell = best_cell(before, seat, move, lines) if move <= KINDS else move - CELL
+    if not 0 <= cell < CELLS:
+        return
+    for i in range(THROUGH.shape[1]):
+        window = THROUGH[cell, i]
+        if window == NO_WINDOW:
+            break
+        chips = int(NUMBER[lines[window]])
+        if OWNER[lines[window]] == team_of(before, seat):
+            out[BUILT] += 1.0
+            out[LONGEST] = max(out[LONGEST], LENGTH - CHIPS_NEEDED[window] + chips + 1.0)
+        elif chips >= THREAT:
+            out[BLOCKED] += 1.0
+    out[COMPLETES] = 1.0 if out[LONGEST] == LENGTH else 0.0
