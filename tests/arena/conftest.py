@@ -12,9 +12,10 @@ from fileira.arena.journal import Journal
 from fileira.arena.results import Results
 from fileira.arena.run import run
 from fileira.core.game import find_game
+from fileira.core.kernel import INTERPRETED
 
 GAME = "six_nimmt"
-FAST = {"rounds": 1}
+THINKER = "beginner" if INTERPRETED else "strong:20"
 
 
 def contest(*bots: str, seats: int = 2, seed: int = 1, patience: float = 10.0) -> Contest:

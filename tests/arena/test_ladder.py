@@ -14,7 +14,7 @@ from fileira.cli.ladder_pages import page, summary
 from fileira.core.game import find_game, load_games
 from fileira.core.record import Float64s
 
-from .conftest import play
+from .conftest import THINKER, play
 
 ROOT = Path(__file__).parents[2]
 
@@ -46,21 +46,21 @@ def test_more_blocks_make_narrower_intervals() -> None:
 
 
 def test_a_ladder_compares_each_level_with_the_one_below() -> None:
-    steps = contests(find_game("six_nimmt"), "base", 2, 1, ("random", "casual", "strong:20"))
-    assert [step.names for step in steps] == [["random", "casual"], ["casual", "strong:20"]]
+    steps = contests(find_game("six_nimmt"), "base", 2, 1, ("random", "casual", THINKER))
+    assert [step.names for step in steps] == [["random", "casual"], ["casual", THINKER]]
     parts: list[float] = []
 
     def quickly(contest: Contest, part: float) -> Results:
         parts.append(part)
-        return play(contest, 4)
+        return play(contest, 2)
 
     record = as_record(climb(steps, quickly))
     assert parts == [0.5, 1.0]
     levels = record["levels"]
     assert isinstance(levels, list)
-    assert [level["name"] for level in levels] == ["random", "casual", "strong:20"]
+    assert [level["name"] for level in levels] == ["random", "casual", THINKER]
     assert levels[0]["against_below"] is None
-    assert levels[2]["against_below"]["verdict"] == "undecided"  # four deals prove nothing
+    assert levels[2]["against_below"]["verdict"] == "undecided"  # two deals prove nothing
     assert levels[0]["rating"]["mean"] == 0
     assert json.loads(json.dumps(record)) == record
 

@@ -72,7 +72,7 @@ def contest_options(words: Words, deals: int) -> list[click.Parameter]:
     return [
         click.Option(
             ["--deals"],
-            type=click.IntRange(min=1),
+            type=click.IntRange(min=2),
             metavar="N",
             default=deals,
             help=f"{words('cli.option.deals')} {words('cli.default', value=deals)}",
