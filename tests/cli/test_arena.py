@@ -101,12 +101,14 @@ def test_a_ladder_is_written_for_programs(
     monkeypatch.setitem(SAMPLES, "strong", 4)
     monkeypatch.setitem(SAMPLES, "expert", 4)
     out = tmp_path / "ladder"
+    page = Path("docs/ladder.md").read_bytes()
     line = "ladder six_nimmt --variant base --players 2 --deals 2 --workers 1"
     result = run(f"{line} --out {out}")
     assert "undecided" in result.output
     record = json.loads((out / "six_nimmt-base-2.json").read_text(encoding="utf-8"))
     assert [level["name"] for level in record["levels"]] == list(LEVELS)
     assert not record["proven"]
+    assert Path("docs/ladder.md").read_bytes() == page  # it shows the usual folder only
 
 
 @pytest.mark.parametrize("name", tuple(load_games()))

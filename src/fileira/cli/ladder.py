@@ -93,7 +93,8 @@ def _ladder(
         records.append(record)
         if not as_json:
             new_console().print(ladder_table(record, game))
-    write_pages(out)
+    if out == OUT:
+        write_pages(out)
     new_console().print(shell_words()("cli.ladder.written", folder=out), soft_wrap=True)
     if as_json:
         click.echo(json.dumps(records))
