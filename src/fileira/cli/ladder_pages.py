@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from rich.console import Group, RenderableType
+from rich.console import Group, JustifyMethod, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -24,7 +24,8 @@ def ladder_table(record: Facts, game: Game) -> RenderableType:
     table = Table(box=None, padding=(0, 2, 0, 0))
     for column in COLUMNS:
         left = column in ("level", "verdict")
-        table.add_column(words(f"cli.ladder.{column}"), justify="left" if left else "right")
+        justify: JustifyMethod = "left" if left else "right"
+        table.add_column(words(f"cli.ladder.{column}"), justify=justify, no_wrap=True)
     for row in _rows(record):
         table.add_row(*row)
     return Group(Text(_title(record, game), "bold"), "", table, "")
