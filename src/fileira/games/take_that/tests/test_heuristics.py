@@ -73,8 +73,7 @@ def test_moves_are_judged_by_what_the_seat_sees(variant: str, seats: int, verb: 
         ("row: 33 38 44 49; hands: 94 45 48 / 98 97; pile: 12 13 14", "twist 94"),
         # a card that hardly anything fits behind
         (
-            "row: 85 88; hands: 83 98 / 31 32 34; pile: 12 13; "
-            "minus: 87 89 91 92 93 94 95 96 / 97",
+            "row: 85 88; hands: 83 98 / 31 32 34; pile: 12; minus: 87 89 91 92 93 94 95 96 / 97",
             "98",
         ),
         # a cheap row rather than the last card that could save from an expensive one
