@@ -15,6 +15,7 @@ from .numbers import points
 from .standings import p_value
 
 COLUMNS = ("level", "rating", "points", "p", "verdict", "deals", "budget", "time")
+SHOWN = tuple(column for column in COLUMNS if column != "budget")  # where 80 columns must do
 BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
 Facts = Mapping[str, object]
 
@@ -22,12 +23,12 @@ Facts = Mapping[str, object]
 def ladder_table(record: Facts, game: Game) -> RenderableType:
     words = shell_words()
     table = Table(box=None, padding=(0, 2, 0, 0))
-    for column in COLUMNS:
+    for column in SHOWN:
         left = column in ("level", "verdict")
         justify: JustifyMethod = "left" if left else "right"
         table.add_column(words(f"cli.ladder.{column}"), justify=justify, no_wrap=True)
     for row in _rows(record):
-        table.add_row(*row)
+        table.add_row(*(row[COLUMNS.index(column)] for column in SHOWN))
     return Group(Text(_title(record, game), "bold"), "", table, "")
 
 
