@@ -3,6 +3,9 @@
 - `replies`: what others choose at the same time is searched too, from their point of view;
 - `tree`: the own later decisions grow a tree;
 - `worlds`: as the strong bot.
+
+In each of these ways the worlds are such that the others have played sensibly so far, if the game
+says what that means (`believe`).
 """
 
 from ..core.heuristics import heuristics_of
@@ -30,10 +33,10 @@ class ExpertBot:
         budget = budget or BUDGET
         words = seed_for(observation, seat, self._seed)
         if heuristics_of(observation).EXPERT == "tree":
-            forest = Forest(observation, seat, words)
+            forest = Forest(observation, seat, words, belief=1)
             forest.grow(budget)
             return forest.best
-        trials = Trials(observation, seat, moves, words, _depth(observation, seat))
+        trials = Trials(observation, seat, moves, words, _depth(observation, seat), belief=1)
         trials.narrow(budget)
         return trials.best
 
@@ -41,7 +44,7 @@ class ExpertBot:
         self, observation: AnyRecord, seat: int, budget: Budget | None = None
     ) -> list[Judgement]:
         depth = _depth(observation, seat)
-        return explain(observation, seat, budget or BUDGET, self._seed, depth)
+        return explain(observation, seat, budget or BUDGET, self._seed, depth, belief=1)
 
 
 def _depth(observation: AnyRecord, seat: int) -> int:

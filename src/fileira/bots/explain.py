@@ -3,7 +3,7 @@
 import numpy as np
 
 from ..core.heuristics import heuristics_of
-from ..core.record import AnyRecord
+from ..core.record import AnyRecord, Int64s
 from ..core.rules import rules_of
 from .bot import Judgement, legal_moves
 from .budget import Budget, Clock
@@ -16,13 +16,13 @@ WORLDS = 200  # in which facts are gathered
 
 
 def explain(
-    observation: AnyRecord, seat: int, budget: Budget, seed: int, depth: int = 0
+    observation: AnyRecord, seat: int, budget: Budget, seed: int, depth: int = 0, belief: int = 0
 ) -> list[Judgement]:
     """Judge all legal moves by the same worlds."""
     words = seed_for(observation, seat, seed)
-    trials = Trials(observation, seat, legal_moves(observation, seat), words, depth)
+    trials = Trials(observation, seat, legal_moves(observation, seat), words, depth, belief)
     trials.run(budget, Clock(budget))
-    facts = _facts(observation, seat, trials, words)
+    facts = _facts(observation, seat, trials, words, belief)
     n = trials.worlds
     scale = 1 / np.sqrt(max(n - 1, 1))
     return [
@@ -40,7 +40,7 @@ def explain(
 
 
 def _facts(
-    observation: AnyRecord, seat: int, trials: Trials, words: "np.typing.NDArray[np.int64]"
+    observation: AnyRecord, seat: int, trials: Trials, words: Int64s, belief: int
 ) -> list[dict[str, float]]:
     names = heuristics_of(observation).FACTS
     worlds = min(trials.worlds, WORLDS)
@@ -48,6 +48,7 @@ def _facts(
     mind = Mind.new()
     mind.seed[:] = words
     mind.horizon = heuristics_of(observation).HORIZON
+    mind.belief = belief
     sums = np.zeros((len(trials.moves), len(names)))
     moves = np.array(trials.moves, np.int16)
     note_facts(observation.copy(), seat, moves, states, mind, worlds, sums)

@@ -18,10 +18,11 @@ LEAST = 8  # worlds of one slice
 
 
 class Forest:
-    def __init__(self, seen: AnyRecord, seat: int, seed: Int64s) -> None:
+    def __init__(self, seen: AnyRecord, seat: int, seed: Int64s, belief: int = 0) -> None:
         self._seen = seen.copy()
         self._seat = seat
         self._seed = seed
+        self._belief = belief
         self._trees = [Tree.new() for _ in range(TREES)]
 
     def grow(self, budget: Budget) -> None:
@@ -44,6 +45,7 @@ class Forest:
         mind = Mind.new()
         mind.seed[:] = self._seed
         mind.horizon = heuristics_of(self._seen).HORIZON
+        mind.belief = self._belief
         tree = self._trees[number]
         # Trees never share a world: their numbers lie far apart.
         grow(self._seen, self._seat, states, tree, mind, (number << 40) + first, worlds)

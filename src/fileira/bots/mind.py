@@ -17,3 +17,4 @@ class Mind(Record):
     log: Log
     horizon: Int16  # decisions of a playout
     depth: Int8  # worlds in which the others' simultaneous choices are searched, 0 = the policy's
+    belief: Int8  # whether worlds look as if the others had played sensibly so far

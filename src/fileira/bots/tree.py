@@ -8,7 +8,7 @@ from typing import Annotated
 
 from ..core.chance import sow
 from ..core.events import EVERYBODY, Log, clear
-from ..core.heuristics import outlook, weigh
+from ..core.heuristics import believe, outlook, weigh
 from ..core.kernel import kernel, lowest_bit
 from ..core.record import AnyRecord, AnyRecords, Float64s, Int16s, Int32, Int32s, Int64s, Record
 from ..core.rules import actors, advance, apply, legal_moves, redeal
@@ -56,6 +56,8 @@ def grow(
         redeal(states[0], seat, mind.seed)
         mind.seed[3] = LUCK
         sow(mind.rng, mind.seed)
+        if mind.belief:
+            believe(states[0], seat, mind.rng)
         length = _walk(states[0], seat, tree, mind)
         value = outlook(states[0], seat)
         for i in range(length):

@@ -21,7 +21,13 @@ class Trials:
     """How the moves did: a row for each world, a column for each move."""
 
     def __init__(
-        self, seen: AnyRecord, seat: int, moves: list[int], seed: Int64s, depth: int = 0
+        self,
+        seen: AnyRecord,
+        seat: int,
+        moves: list[int],
+        seed: Int64s,
+        depth: int = 0,
+        belief: int = 0,
     ) -> None:
         self.moves = moves
         self.wins: Float64s = np.zeros((0, len(moves)))
@@ -30,6 +36,7 @@ class Trials:
         self._seat = seat
         self._seed = seed
         self._depth = depth
+        self._belief = belief
         self._pace = 1.0  # worlds of one slice
 
     @property
@@ -92,6 +99,7 @@ class Trials:
         mind.seed[:] = self._seed
         mind.horizon = heuristics_of(self._seen).HORIZON
         mind.depth = self._depth
+        mind.belief = self._belief
         wins, points = np.zeros((2, count, len(self.moves)))
         moves = np.array(self.moves, np.int16)
         try_moves(self._seen, self._seat, moves, states, mind, first, wins, points)

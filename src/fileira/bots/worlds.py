@@ -6,7 +6,7 @@ differences are of the moves and not of the cards.
 
 from ..core.chance import sow
 from ..core.events import clear
-from ..core.heuristics import facts, outlook
+from ..core.heuristics import believe, facts, outlook
 from ..core.kernel import kernel, lowest_bit
 from ..core.record import AnyRecord, AnyRecords, Float64s, Int16s
 from ..core.rules import actors, apply, legal_moves, observe, redeal, score
@@ -48,6 +48,8 @@ def imagine(seen: AnyRecord, seat: int, states: AnyRecords, mind: Mind) -> None:
     redeal(states[WORLD], seat, mind.seed)
     mind.seed[3] = CHOICES
     sow(mind.rng, mind.seed)
+    if mind.belief:
+        believe(states[WORLD], seat, mind.rng)
     clear(mind.log)
     others = actors(states[WORLD]) & ~(1 << seat)
     if mind.depth == 0:

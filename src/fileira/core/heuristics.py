@@ -3,10 +3,12 @@
 A game without that file is played by `plain_heuristics`.
 """
 
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
+from . import plain_heuristics
+from .chance import Generator
 from .dispatch import let_kernels_call
 from .record import AnyRecord, Float64s, Int16s
 
@@ -35,12 +37,22 @@ class Heuristics(Protocol):
     ) -> None: ...
 
 
+@runtime_checkable
+class Believer(Protocol):
+    """What `heuristics.py` may define besides."""
+
+    def believe(self, state: AnyRecord, seat: int, rng: Generator) -> None: ...
+
+
 _heuristics: dict[np.dtype[Any], Heuristics] = {}
+_believers: dict[np.dtype[Any], Believer] = {}
 
 
 def register(state: np.dtype[Any], heuristics: Heuristics) -> None:
     """Let bots find the heuristics by the type of a state."""
     _heuristics.setdefault(state, heuristics)
+    believer = heuristics if isinstance(heuristics, Believer) else plain_heuristics
+    _believers.setdefault(state, believer)
 
 
 def heuristics_of(state: AnyRecord) -> Heuristics:
@@ -71,5 +83,14 @@ def facts(before: AnyRecord, after: AnyRecord, seat: int, move: int, out: Float6
     _heuristics[before.dtype].facts(before, after, seat, move, out)
 
 
+def believe(state: AnyRecord, seat: int, rng: Generator) -> None:
+    """Change a world that the seat may be in: the others have played sensibly so far.
+
+    `redeal` makes all worlds equally likely. What the seat sees stays as it is.
+    """
+    _believers[state.dtype].believe(state, seat, rng)
+
+
+let_kernels_call(believe, _believers)
 for _verb in (weigh, rate, outlook, facts):
     let_kernels_call(_verb, _heuristics)

@@ -1,5 +1,6 @@
 """How to play a game of which nothing is known but its rules and scores."""
 
+from .chance import Generator
 from .kernel import kernel
 from .record import AnyRecord, Float64s, Int16s
 from .standings import share_of_win
@@ -27,4 +28,9 @@ def outlook(state: AnyRecord, seat: int) -> float:
 
 @kernel
 def facts(before: AnyRecord, after: AnyRecord, seat: int, move: int, out: Float64s) -> None:
+    pass
+
+
+@kernel
+def believe(state: AnyRecord, seat: int, rng: Generator) -> None:
     pass
