@@ -24,9 +24,10 @@ def test_every_card_of_the_hand_is_judged(run: Run) -> None:
 
 
 def test_facts_are_told_in_words() -> None:
-    facts = {"chance_takes_a_row": 0.25, "cards_left": 3.14159}
+    facts = {"chance_takes_row": 0.25, "heads": 3.14159}
     judgement = Judgement(1, -2.0, 0.1, 0.5, 0.01, 100, facts)
-    assert hint.said(judgement, find_game("six_nimmt")) == "takes a row 25 %, cards left 3.1"
+    said = hint.said(judgement, find_game("six_nimmt"))
+    assert said == "takes a row in 25 % of the worlds, costs 3.1 heads"
 
 
 def test_a_hint_changes_nothing(run: Run) -> None:

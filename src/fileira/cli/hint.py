@@ -49,13 +49,9 @@ def _table(judged: list[Judgement], game: Game) -> Table:
 def said(judgement: Judgement, game: Game) -> str:
     """The facts behind a judgement, in words of the game."""
     words = game.words()
-    parts = []
-    for name, number in judgement.facts.items():
-        value = f"{100 * number:.0f} %" if name.startswith(CHANCE) else f"{number:.1f}"
-        key = f"fact.{name}"
-        plain = name.removeprefix(CHANCE).replace("_", " ")
-        known = key in words
-        parts.append(
-            words(key, value=value) if known else words("cli.hint.fact", name=plain, value=value)
-        )
-    return ", ".join(parts)
+    return ", ".join(
+        words(f"fact.{name}", percent=f"{100 * number:.0f} %")
+        if name.startswith(CHANCE)
+        else words(f"fact.{name}", value=f"{number:.1f}")
+        for name, number in judgement.facts.items()
+    )
