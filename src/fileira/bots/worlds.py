@@ -6,7 +6,7 @@ differences are of the moves and not of the cards.
 
 from ..core.chance import sow
 from ..core.events import clear
-from ..core.heuristics import believe, facts, outlook
+from ..core.heuristics import believe, facts, outlook, weigh
 from ..core.kernel import kernel, lowest_bit
 from ..core.record import AnyRecord, AnyRecords, Float64s, Int16s
 from ..core.rules import actors, apply, legal_moves, observe, redeal, score
@@ -15,6 +15,7 @@ from .policy import decide, play_round, settle_round
 
 WORLD, TRIAL, TABLE, VIEW, GUESS = range(5)  # the states a search keeps: see the functions
 STATES = 5
+MOST_REPLIES = 4  # of another seat that are searched
 CARDS, CHOICES, LUCK, REPLIES = range(4)  # what the last word of a seed is for
 
 
@@ -78,7 +79,7 @@ def best_reply(seat: int, states: AnyRecords, mind: Mind) -> int:
     """What a player on that seat would choose who searches a little, by what it sees."""
     states[VIEW] = states[TABLE]
     observe(states[VIEW], seat)
-    count = legal_moves(states[VIEW], seat, mind.replies)
+    count = _likely_replies(states[VIEW], seat, mind)
     for i in range(count):
         mind.values[i] = 0.0
     world = mind.seed[2]
@@ -91,6 +92,25 @@ def best_reply(seat: int, states: AnyRecords, mind: Mind) -> int:
         if mind.values[i] > mind.values[best]:
             best = i
     return int(mind.replies[best])
+
+
+@kernel
+def _likely_replies(view: AnyRecord, seat: int, mind: Mind) -> int:
+    """The likeliest of the seat's moves, likeliest first: time is too short to search them all."""
+    count = legal_moves(view, seat, mind.replies)
+    if count == 1:
+        return 1
+    weigh(view, seat, mind.replies, count, mind.weights)
+    kept = min(count, MOST_REPLIES)
+    for i in range(kept):
+        best = i
+        for j in range(i + 1, count):
+            if mind.weights[j] > mind.weights[best]:
+                best = j
+        move, weight = mind.replies[i], mind.weights[i]
+        mind.replies[i], mind.weights[i] = mind.replies[best], mind.weights[best]
+        mind.replies[best], mind.weights[best] = move, weight
+    return kept
 
 
 @kernel
