@@ -48,7 +48,7 @@ def choices(variant: str, seats: int, seconds: float, seed: int) -> Iterator[Cho
     chosen_variant = game.variant(variant)
     options = game.options_record(chosen_variant, game.choose_options(chosen_variant, seats, {}))
     chance = np.random.default_rng(seed)
-    state, log, mind = rules.State.new(), Log.new(), Mind.new()
+    state, log, mind = State.new(), Log.new(), Mind.new()
     mind.horizon = 1000
     mind.rng.key[:4] = 1, 2, 3, 4
     start = perf_counter()
@@ -99,7 +99,8 @@ def features(seen: State, cards: NDArray[np.int16]) -> Floats:
             if free == 0:
                 columns[i, GAPS * FREE + gap] = heads[row]
         columns[i, len(columns[i]) - PARTS + part_of(card, deck_size(seen))] = 1
-    return columns - columns.mean(axis=0)
+    relative: Floats = columns - columns.mean(axis=0)
+    return relative
 
 
 def fit(found: list[Choice]) -> Floats:

@@ -90,7 +90,7 @@ def _strength(s: State, team: int, lines: Int64s, kinds: Float64s) -> float:
         strength += CAN_COMPLETE[now]
         if in_turn:
             strength += IN_TURN[now]
-    return strength + SEQUENCE[1] * s.sequences[team]
+    return float(strength + SEQUENCE[1] * s.sequences[team])
 
 
 @kernel

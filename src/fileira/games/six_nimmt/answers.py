@@ -86,7 +86,7 @@ def _weight(s: State, seat: int, card: int, move: int) -> float:
     if s.phase == BLOCK_ROW:
         return _cost_weight(_cost(s, card, move - ROW))
     if s.phase == PLUS_CARD:
-        return 1.0 / WEIGHT[2 * HEADS[move]]
+        return 1.0 / float(WEIGHT[2 * HEADS[move]])
     return KEEP_WEIGHT if move == KEEP else 1.0
 
 

@@ -56,7 +56,8 @@ def _rounds_left(s: State) -> float:
     highest = 0
     for seat in range(s.seats):
         highest = max(highest, int(s.totals[seat]) + int(s.heads[seat]))
-    return max(int(s.options.limit) - highest, 0) / WORST[int(s.seats)] + LAST_ROUND
+    left = max(int(s.options.limit) - highest, 0)
+    return left / int(WORST[int(s.seats)]) + LAST_ROUND
 
 
 @kernel

@@ -126,7 +126,8 @@ THINKERS = pytest.mark.parametrize("level", ["casual", "strong", "expert"])
 
 def choice(table: Table, level: str) -> str:
     """What a bot of that level plays for the seat in turn: card and cell."""
-    seat, text = table.asked[0], []
+    seat = table.asked[0]
+    text: list[str] = []
     while table.asked == [seat] and len(text) < 2:
         budget = Budget(samples=SAMPLES, threads=1)
         move = notation.write(new_bot(level, 1).choose(table.seen_by(seat).state, seat, budget))
