@@ -99,8 +99,8 @@ def features(seen: State, cards: NDArray[np.int16]) -> Floats:
             if free == 0:
                 columns[i, GAPS * FREE + gap] = heads[row]
         columns[i, len(columns[i]) - PARTS + part_of(card, deck_size(seen))] = 1
-    relative: Floats = columns - columns.mean(axis=0)
-    return relative
+    centred: Floats = columns - columns.mean(axis=0)
+    return centred
 
 
 def fit(found: list[Choice]) -> Floats:

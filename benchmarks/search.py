@@ -1,9 +1,9 @@
 """Playouts of a search per second, OpenSpiel's information-set tree search beside ours.
 
 Ours: complete playouts, by the policy of the game to the round's end or its horizon, that
-`try_moves` makes at the first decision of a round, in the time of one thread. OpenSpiel's:
-simulations of its C++ ISMCTSBot with one random rollout each, in games that can be resampled.
-All take turns.
+`try_moves` makes at the first decision of a round. OpenSpiel's: simulations of its C++ ISMCTSBot
+with one random rollout each, in games that can be resampled. All take turns; the time is that of
+one thread, so that other programs disturb little.
 
     python benchmarks/search.py [--json]
 """

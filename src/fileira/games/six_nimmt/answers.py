@@ -1,11 +1,13 @@
 """How likely a sensible player is to give each answer: rows for low cards, picks, special cards."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...core.kernel import kernel
 from ...core.record import Float64s, Int16s
 from .cards import (
     BLOCK,
+    CARDS,
     FIFTH_ROW,
     HEADS,
     INSERT,
@@ -14,11 +16,14 @@ from .cards import (
     REPLACE,
     TAKE_7,
 )
+from .choosing import part_of
+from .prices import PICKS
 from .rows import is_full, row_for, row_heads, row_with
 from .specials import takes_insert
 from .state import (
     ASK,
     BLOCK_ROW,
+    HAND,
     INSERT_ROW,
     KEEP,
     LOW_ROW,
@@ -30,15 +35,32 @@ from .state import (
     PLUS_CARD,
     REPLACE_CARD,
     ROW,
+    ROWS,
+    SEATS,
     State,
 )
 
 MOST = 63  # heads
 KEEPSAKE = 3  # heads: what a special card is worth in hand
+PICKINESS = 0.5  # heads: a card that saves so many more is picked e times as often
 KEEP_WEIGHT = 4.0  # a special card is seldom swapped
 
 # A head more makes an answer e times less likely.
 WEIGHT = np.exp(-np.arange(MOST + 1.0))
+
+
+def _pick_weights() -> NDArray[np.float64]:
+    """By the seats and the card: those that save heads are picked earlier."""
+    weights = np.ones((SEATS + 1, CARDS + 1))
+    for seats in range(2, SEATS + 1):
+        picks = PICKS[min(PICKS, key=lambda known: abs(known - seats))]
+        deck = min(HAND * seats + ROWS, CARDS)
+        for card in range(1, deck + 1):
+            weights[seats, card] = np.exp(picks[part_of(card, deck)] / 10 / PICKINESS)
+    return weights
+
+
+PICK_WEIGHT = _pick_weights()
 
 
 @kernel
@@ -46,7 +68,7 @@ def weigh_answers(s: State, seat: int, moves: Int16s, count: int, weights: Float
     """All but the choice of a card: an answer is as good as the heads it costs at once are few."""
     if s.phase == PICK:
         for i in range(count):
-            weights[i] = 1.0
+            weights[i] = PICK_WEIGHT[int(s.seats), moves[i]]
     elif s.phase == LOW_ROW:
         for i in range(count):
             weights[i] = WEIGHT[min(_cost_of_row(s, moves[i] - ROW), MOST)]

@@ -56,8 +56,7 @@ def _rounds_left(s: State) -> float:
     highest = 0
     for seat in range(s.seats):
         highest = max(highest, int(s.totals[seat]) + int(s.heads[seat]))
-    left = max(int(s.options.limit) - highest, 0)
-    return left / int(WORST[int(s.seats)]) + LAST_ROUND
+    return max(int(s.options.limit) - highest, 0) / float(WORST[int(s.seats)]) + LAST_ROUND
 
 
 @kernel
