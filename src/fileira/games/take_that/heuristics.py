@@ -20,7 +20,7 @@ HORIZON = 10  # decisions; further ones add more luck than knowledge
 EXPERT = "worlds"
 FACTS = ("openings", "chance_twisted", "chance_taken", "chance_stuck", "points")
 
-WARMTH = 0.5  # so many points less make a move less likely by the factor e
+WARMTH = 1.0  # so many points less make a move less likely by the factor e
 SPREAD = np.array([0.0, 0.0, 12.8, 10.2, 8.3])  # points by luck in a round, by seats
 
 
