@@ -18,7 +18,7 @@ FACTS: tuple[str, ...] = ("chance_wins_trick", "chance_false_trick")
 HORIZON = 1000
 EXPERT = "worlds"
 
-SPREAD = 6.0  # points by which a round changes the lead of a seat, for `share_of_win`
+SPREAD = (6.7, 5.0)  # of a round with three or four seats, as `share_of_win` takes it
 TEMPER = 1.0
 STEPS = 16  # entries of the table for a difference of one
 DEPTH = 8  # differences larger than that are alike
@@ -69,7 +69,7 @@ def rate(s: State, seat: int, moves: Int16s, count: int, weights: Float64s) -> N
 def outlook(s: State, seat: int) -> float:
     """By the totals and the rounds to come."""
     left = int(s.seats) - int(s.rounds_done)
-    return share_of_win(s, int(s.seats), seat, SPREAD * sqrt(left))
+    return share_of_win(s, int(s.seats), seat, SPREAD[int(s.seats) - 3] * sqrt(left))
 
 
 @kernel
