@@ -27,7 +27,7 @@ def test_facts_are_told_in_words() -> None:
     facts = {"chance_takes_row": 0.25, "heads": 3.14159}
     judgement = Judgement(1, -2.0, 0.1, 0.5, 0.01, 100, facts)
     said = hint.said(judgement, find_game("six_nimmt"))
-    assert said == "takes a row in 25 % of the worlds, costs 3.1 heads"
+    assert said == "takes a row in 25 % of the worlds, heads it costs: 3.1"
 
 
 def test_a_hint_changes_nothing(run: Run) -> None:
