@@ -23,9 +23,9 @@ from fileira.core.seed import read_seed, seed_words
 
 from ..strategies import KINDS, Kind, finished_matches, matches
 
-FEW = 8 if INTERPRETED else 60  # samples
+FEW = 2 if INTERPRETED else 60  # samples
 few_examples = settings(
-    max_examples=2 if INTERPRETED else 8, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=1 if INTERPRETED else 8, suppress_health_check=[HealthCheck.too_slow]
 )
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=repr)
 every_level = pytest.mark.parametrize("level", LEVELS)
@@ -101,12 +101,13 @@ def test_every_move_is_tried_in_the_same_worlds(kind: Kind, of: st.DataObject) -
     match, seat = _asked(of, kind)
     seen = match.observation(seat)
     moves, seed = legal_moves(seen, seat), seed_for(seen, seat, 1)
-    budget = _samples(4 * len(moves))
+    worlds = 1 if INTERPRETED else 4
+    budget = _samples(worlds * len(moves))
     together = Trials(seen, seat, moves, seed)
     together.run(budget, Clock(budget))
     alone = Trials(seen, seat, moves[-1:], seed)
-    alone.run(_samples(4), Clock(_samples(4)))
-    assert together.worlds == alone.worlds == 4
+    alone.run(_samples(worlds), Clock(_samples(worlds)))
+    assert together.worlds == alone.worlds == worlds
     assert np.array_equal(together.wins[:, -1], alone.wins[:, 0])
     assert np.array_equal(together.points[:, -1], alone.points[:, 0])
 
@@ -142,12 +143,12 @@ def test_a_tree_uses_every_sample_once(kind: Kind, of: st.DataObject) -> None:
 def test_an_explanation_judges_every_legal_move(kind: Kind, of: st.DataObject) -> None:
     match, seat = _asked(of, kind)
     moves = match.legal_moves(seat)
-    judgements = explain(match.observation(seat), seat, _samples(2 * len(moves)), seed=1)
+    judgements = explain(match.observation(seat), seat, _samples(len(moves)), seed=1)
     assert [each.move for each in judgements] == moves
     names = heuristics_of(match.state).FACTS
     for each in judgements:
         assert 0.0 <= each.wins <= 1.0
-        assert each.samples == 2
+        assert each.samples == 1
         assert tuple(each.facts) == names
         chances = [value for name, value in each.facts.items() if name.startswith("chance_")]
         assert all(0.0 <= chance <= 1.0 for chance in chances)

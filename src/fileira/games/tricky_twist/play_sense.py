@@ -58,7 +58,7 @@ def known_voids(s: State) -> int:
     """The suits that each seat showed to lack and has drawn nothing since: four bits each."""
     voids = 0
     for trick in range(s.trick + 1):
-        led = led_suit(s, trick)
+        led = int(led_suit(s, trick))
         for seat in range(s.seats):
             if s.drew[seat] >> trick & 1:
                 voids &= ~(15 << SEAT_BITS * seat)
