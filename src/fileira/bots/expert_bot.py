@@ -16,9 +16,10 @@ from .budget import Budget
 from .chance import seed_for
 from .explain import explain
 from .forest import Forest
+from .levels import SAMPLES, SECONDS
 from .trials import Trials
 
-BUDGET = Budget(seconds=1.0)
+BUDGET = Budget(seconds=SECONDS["expert"], samples=SAMPLES["expert"])
 REPLY_WORLDS = 20
 
 

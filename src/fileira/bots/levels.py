@@ -10,7 +10,8 @@ if TYPE_CHECKING:
 
 LEVELS = ("random", "beginner", "casual", "strong", "expert")  # weakest first
 USUAL = "casual"
-SAMPLES = {"strong": 1000, "expert": 4000}  # playouts of a decision where it must be reproducible
+SAMPLES = {"strong": 300, "expert": 4000}  # playouts of a decision
+SECONDS = {"strong": 0.2, "expert": 1.0}  # that it may take at most, on a slow machine
 
 
 def new_bot(level: str, seed: int) -> "Bot":

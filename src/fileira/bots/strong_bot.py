@@ -1,13 +1,14 @@
-"""A bot that tries its moves in worlds that may be the real one."""
+"""A bot that tries all its moves in the same few worlds that may be the real one."""
 
 from ..core.record import AnyRecord
 from .bot import Judgement, legal_moves
-from .budget import Budget
+from .budget import Budget, Clock
 from .chance import seed_for
 from .explain import explain
+from .levels import SAMPLES, SECONDS
 from .trials import Trials
 
-BUDGET = Budget(seconds=0.2)
+BUDGET = Budget(seconds=SECONDS["strong"], samples=SAMPLES["strong"])
 
 
 class StrongBot:
@@ -18,8 +19,9 @@ class StrongBot:
         moves = legal_moves(observation, seat)
         if len(moves) == 1:
             return moves[0]
+        budget = budget or BUDGET
         trials = Trials(observation, seat, moves, seed_for(observation, seat, self._seed))
-        trials.narrow(budget or BUDGET)
+        trials.run(budget, Clock(budget))
         return trials.best
 
     def explain(

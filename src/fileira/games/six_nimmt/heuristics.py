@@ -16,7 +16,7 @@ from .rules import score
 from .state import ASK, CHOOSE, LOW_ROW, OVER, State
 
 HORIZON = 1000  # to the round's end: it is short, and nothing before it tells who wins
-EXPERT = "replies"
+EXPERT = "worlds"
 FACTS = ("chance_takes_row", "heads")
 
 # Measured in rounds and matches played by the policy, see docs/bots.md.

@@ -1,6 +1,7 @@
 """How many heads a choice saves, in tenths, compared with the other cards of the hand.
 
-Learned by `benchmarks/fit_six_nimmt.py`, in two turns for each table.
+Learned by `benchmarks/fit_six_nimmt.py`: for the base game with four seats in two turns, the second
+from play by the first; for the others in one.
 """
 
 from typing import NamedTuple
