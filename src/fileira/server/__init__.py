@@ -1,0 +1,1 @@
+"""The table server: tables, seats, clocks, storage, sockets, HTTP; no rules."""

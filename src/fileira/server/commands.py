@@ -1,0 +1,167 @@
+"""What a client asks of a table. Every command is answered; the same id gets the same answer."""
+
+from typing import Annotated
+
+import msgspec
+
+ID_SIZE = 64
+TEXT_SIZE = 200
+Id = Annotated[str, msgspec.Meta(max_length=ID_SIZE)]
+Word = Annotated[str, msgspec.Meta(max_length=ID_SIZE)]
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=TEXT_SIZE)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=63)]
+DecisionNumber = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+MoveNumber = Annotated[int, msgspec.Meta(ge=0, le=2**15)]
+
+
+class _Command(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="do",
+    tag=str.lower,
+    forbid_unknown_fields=True,
+):
+    id: Id  # the client's own, new for each command
+
+
+class Sit(_Command, frozen=True, kw_only=True):
+    """Take a free seat, or change to it, before the start."""
+
+    seat: SeatNumber
+
+
+class Stand(_Command, frozen=True, kw_only=True):
+    """Leave the seat before the start."""
+
+
+class Fill(_Command, frozen=True, kw_only=True):
+    """The host puts a bot on a free seat, or one of another level in place of a bot."""
+
+    seat: SeatNumber
+    level: Word = ""  # the table's level if empty
+
+
+class Empty(_Command, frozen=True, kw_only=True):
+    """The host takes a bot from its seat."""
+
+    seat: SeatNumber
+
+
+class Kick(_Command, frozen=True, kw_only=True):
+    """The host takes the seat of a person away, before the start."""
+
+    seat: SeatNumber
+
+
+class Start(_Command, frozen=True, kw_only=True):
+    """The host starts the match; bots take the free seats."""
+
+
+class Play(_Command, frozen=True, kw_only=True):
+    """Answer a decision, or answer it anew while that is possible."""
+
+    decision: DecisionNumber
+    move: MoveNumber | Word  # as number or as text
+
+
+class Withdraw(_Command, frozen=True, kw_only=True):
+    """Take the answer to a decision back."""
+
+    decision: DecisionNumber
+
+
+class Why(_Command, frozen=True, kw_only=True):
+    """Ask why a move cannot be made now."""
+
+    move: MoveNumber | Word
+
+
+class Back(_Command, frozen=True, kw_only=True):
+    """Take the seat back from the bot that plays it."""
+
+
+class Pause(_Command, frozen=True, kw_only=True):
+    """Ask for a pause, or agree to one."""
+
+
+class Resume(_Command, frozen=True, kw_only=True):
+    """End the pause."""
+
+
+class Phrase(_Command, frozen=True, kw_only=True):
+    """Say one of the phrases."""
+
+    phrase: Word
+
+
+class React(_Command, frozen=True, kw_only=True):
+    """Show one of the reactions."""
+
+    reaction: Word
+
+
+class Say(_Command, frozen=True, kw_only=True):
+    """Write to the table, if its chat is on."""
+
+    text: Text
+
+
+class Leave(_Command, frozen=True, kw_only=True):
+    """Give the seat up for good; a bot takes it if the match is on."""
+
+
+class Replace(_Command, frozen=True, kw_only=True):
+    """The host gives the seat of an absent person to a bot for good."""
+
+    seat: SeatNumber
+    level: Word = ""
+
+
+class Rematch(_Command, frozen=True, kw_only=True):
+    """Open the next table for the same people, after the end."""
+
+    rotate: bool = False  # everybody moves one seat on
+
+
+class Refresh(_Command, frozen=True, kw_only=True):
+    """Ask for the whole table."""
+
+
+class Ping(_Command, frozen=True, kw_only=True):
+    """Ask whether the line is alive, and for the time of the server."""
+
+
+Command = (
+    Sit
+    | Stand
+    | Fill
+    | Empty
+    | Kick
+    | Start
+    | Play
+    | Withdraw
+    | Why
+    | Back
+    | Pause
+    | Resume
+    | Phrase
+    | React
+    | Say
+    | Leave
+    | Replace
+    | Rematch
+    | Refresh
+    | Ping
+)
+
+_DECODER: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
+
+
+def read_command(body: bytes | str) -> Command:
+    """The command of a message; msgspec.ValidationError or DecodeError if it is none.
+
+    >>> read_command('{"do":"sit","id":"a1","seat":2}')
+    Sit(id='a1', seat=2)
+    """
+    return _DECODER.decode(body)
