@@ -14,8 +14,8 @@ BOT = ""  # stands for a person where a bot or the server acted
 class ClockPolicy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long people may think, in seconds."""
 
-    bank: float  # for the whole match, beyond what the cap leaves free
-    cap: float  # for one decision, before the bank is used
+    bank: float  # for the whole match
+    cap: float  # for one decision
     grace: float  # to come back after a lost connection
 
 

@@ -99,7 +99,6 @@ class Whole(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="whol
 class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Fields of the whole table that are new; those left out are as before."""
 
-    seat: int | UnsetType = UNSET
     host: bool | UnsetType = UNSET
     stage: str | UnsetType = UNSET
     seats: tuple[Place, ...] | UnsetType = UNSET

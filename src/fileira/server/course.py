@@ -1,0 +1,169 @@
+"""The course of play at a table: a match whose decisions have numbers.
+
+What a seat has decided and may still take back is nobody else's business: until something
+follows from it, all others see the table without it. So choices made at the same time cannot
+race, and an answer can be changed without a trace.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ..core.events import SPECTATOR, Event, Log, clear, seats_of
+from ..core.match import Frame, Match, Refusal
+from ..core.record import AnyRecord
+from ..core.rules import REASONS
+
+
+class Question(NamedTuple):
+    """What a seat is to decide."""
+
+    decision: int  # number of the entry that raised it
+    must: bool  # the game waits for it
+    moves: tuple[int, ...]
+
+
+class Choice(NamedTuple):
+    """An answer that can still be changed."""
+
+    question: Question
+    move: int
+    seconds: float
+
+
+class Course:
+    def __init__(self, match: Match, number: int) -> None:
+        self.match = match
+        self.questions: dict[int, Question] = {}
+        self.choices: dict[int, tuple[Choice, ...]] = {}
+        self._rules = match.game.rules
+        self._log = Log.new()
+        self._moves = np.empty(self._rules.MOVES, np.int16)
+        self._ask_all(number)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        return tuple(self.match.to_act)
+
+    def question_of(self, seat: int, decision: int) -> Question | None:
+        """The question of that number, if the seat may answer it now or anew."""
+        known = [choice.question for choice in self.choices.get(seat, ())]
+        known += [self.questions[seat]] if seat in self.questions else []
+        return next((each for each in known if each.decision == decision), None)
+
+    def answer(self, seat: int, decision: int, move: int, seconds: float, number: int) -> bool:
+        """Make a move; whether something followed from it."""
+        if self.answers_to(seat, decision):
+            self.withdraw(seat, decision)
+        question = self.questions[seat]
+        self.match.play(seat, move, seconds)
+        if self.match.steps[-1].final:
+            self.choices.clear()
+            self._ask_all(number, seat)
+            return True
+        self.choices[seat] = (*self.choices.get(seat, ()), Choice(question, move, seconds))
+        self._ask_again(seat, number)
+        return False
+
+    def answers_to(self, seat: int, decision: int) -> list[int]:
+        """The move with which the seat has answered the decision, if it may change it."""
+        choices = self.choices.get(seat, ())
+        return [c.move for c in choices if c.question.decision == decision]
+
+    def withdraw(self, seat: int, decision: int) -> None:
+        """Take an answer back, with those of the seat that followed from it."""
+        kept = self._before(seat, decision)
+        self.questions[seat] = self.choices[seat][len(kept)].question
+        self.match.withdraw(seat)
+        for choice in kept:
+            self.match.play(seat, choice.move, choice.seconds)
+        self.choices[seat] = kept
+
+    def refusal(self, seat: int, question: Question, move: int) -> Refusal | None:
+        """Why a move does not answer the question."""
+        args = np.zeros(REASONS, np.int16)
+        state = self._state(self._before(seat, question.decision), seat)
+        clause = int(self._rules.refuses(state, seat, move, args))
+        return Refusal(clause, tuple(args.tolist())) if clause else None
+
+    def seen(self, seat: int) -> AnyRecord:
+        """What the seat or a spectator sees, without open choices of others."""
+        state = self._state(self.choices.get(seat, ()), seat)
+        self._rules.observe(state, seat)
+        return state
+
+    def happened(self) -> tuple[Frame, ...]:
+        """What followed last: the choices up to then as one frame, then each automatic step."""
+        steps = self.match.steps
+        first = len(steps) - 1
+        while first and not steps[first - 1].final:
+            first -= 1
+        last = steps[-1]
+        events = tuple(event for step in steps[first:] for event in step.events)
+        moved = (Frame(self._applied(), events),) if events or last.seat >= 0 else ()
+        return moved + last.frames
+
+    def recent_events(self, most: int) -> tuple[Event, ...]:
+        """The last events, without those of open choices."""
+        steps = self.match.steps
+        found: list[Event] = []
+        for step in reversed(steps[: len(steps) - self._open_steps]):
+            found[:0] = step.happened
+            if len(found) >= most:
+                break
+        return tuple(found[-most:])
+
+    def _applied(self) -> AnyRecord:
+        """The state between the last move and what followed from it."""
+        last = self.match.steps[-1]
+        state = last.before.copy()
+        clear(self._log)
+        self._rules.apply(state, last.seat, last.move, self._log)
+        return state
+
+    def _state(self, choices: tuple[Choice, ...], seat: int) -> AnyRecord:
+        """The table with these choices of a seat and no open ones of others."""
+        state = self._ground().copy()
+        for choice in choices:
+            clear(self._log)
+            self._rules.apply(state, seat, choice.move, self._log)
+        return state
+
+    def _ground(self) -> AnyRecord:
+        """The state before all open choices."""
+        return self.match.steps[-self._open_steps].before if self._open_steps else self.match.state
+
+    @property
+    def _open_steps(self) -> int:
+        return sum(map(len, self.choices.values()))
+
+    def _before(self, seat: int, decision: int) -> tuple[Choice, ...]:
+        """The open choices of a seat that came before a decision."""
+        choices = self.choices.get(seat, ())
+        return tuple(c for c in choices if c.question.decision < decision)
+
+    def _ask_all(self, number: int, mover: int = SPECTATOR) -> None:
+        old = self.questions
+        self.questions = {}
+        must, able = self._actors()
+        for seat in seats_of(able):
+            self._ask(seat, number, None if seat == mover else old.get(seat), must)
+
+    def _actors(self) -> tuple[int, int]:
+        """Bit sets of the seats that must decide, and of all that may."""
+        must = int(self._rules.actors(self.match.state))
+        return must, must | int(self._rules.may_also(self.match.state))
+
+    def _ask_again(self, seat: int, number: int) -> None:
+        """Ask a seat that has just chosen for what is left of its decision, if anything is."""
+        self.questions.pop(seat, None)
+        must, able = self._actors()
+        if able >> seat & 1:
+            self._ask(seat, number, None, must)
+
+    def _ask(self, seat: int, number: int, old: Question | None, must: int) -> None:
+        """Ask anew, unless it is the old question: as long as it is, the game cannot pass it."""
+        count = self._rules.legal_moves(self.match.state, seat, self._moves)
+        moves = tuple(self._moves[:count].tolist())
+        question = Question(number, bool(must >> seat & 1), moves)
+        self.questions[seat] = old if old and old[1:] == question[1:] else question

@@ -1,0 +1,135 @@
+"""What a command leads to: entries for the log and an answer. Deciding changes no table."""
+
+from dataclasses import dataclass
+
+import msgspec
+
+from . import commands as ask
+from .case import Case, Declined, Past
+from .commands import Command
+from .course import Question
+from .entries import Entry, Left, Moved, Returned, Setup
+from .hosting import seat_entries
+from .messages import OVER, PLAYING, Answer, Because, Done, Pong, Refused, Stale
+from .playing import move_number, play_entries
+from .seating import Chair
+from .table import Table
+
+
+@dataclass(frozen=True)
+class Sequel:
+    """A rematch to open: its setup, its host, and who sits where."""
+
+    setup: Setup
+    host: str
+    chairs: tuple[Chair, ...]
+
+
+@dataclass(frozen=True)
+class Decided:
+    """Store the entries, `carry_out`, publish, then send the answer."""
+
+    person: str
+    answer: Answer
+    entries: tuple[Entry, ...] = ()
+    whole: bool = False  # the whole table is to follow the answer
+    sequel: Sequel | None = None  # open it, then add Continued with its id
+
+
+def decide(table: Table, person: str, command: Command, now: float) -> Decided:
+    known = table.answers.find(person, command.id)
+    if known is not None:
+        return Decided(person, known, whole=isinstance(known, Stale))
+    try:
+        return _decide(Case(table, person, now), command)
+    except Declined as no:
+        return Decided(person, _refused(command.id, no))
+    except Past:
+        return Decided(person, Stale(id=command.id, n=table.n), whole=True)
+
+
+def carry_out(table: Table, decided: Decided) -> None:
+    """Let the entries of a command happen, after they are stored."""
+    for entry in decided.entries:
+        table.add(entry)
+    if isinstance(decided.answer, Done | Refused | Stale):
+        table.answers.note(decided.person, decided.answer)
+
+
+def left(table: Table, person: str, now: float) -> list[Entry]:
+    """What to add when a person lost the last connection."""
+    seat = table.seating.seat_of(person)
+    if seat is None or not table.seating.chairs[seat].present:
+        return []
+    return [Left(at=now, by=person, seat=seat)]
+
+
+def returned(table: Table, person: str, now: float) -> list[Entry]:
+    """What to add when a person is connected again."""
+    seat = table.seating.seat_of(person)
+    chair = None if seat is None else table.seating.chairs[seat]
+    if seat is None or chair is None or (chair.present and not chair.autopilot):
+        return []
+    return [Returned(at=now, by=person, seat=seat)]
+
+
+def bot_moved(table: Table, seat: int, decision: int, move: int, now: float) -> list[Entry]:
+    """What to add when a bot has made up its mind: nothing if it is not asked any more."""
+    question = table.course.questions.get(seat) if table.course else None
+    asked = question is not None and question.decision == decision and move in question.moves
+    if not asked or table.stage != PLAYING or table.level_of(seat) is None:
+        return []
+    return [Moved(at=now, seat=seat, decision=decision, move=move, seconds=0.0)]
+
+
+def _decide(case: Case, command: Command) -> Decided:
+    if isinstance(command, ask.Ping):
+        return Decided(case.person, Pong(id=command.id, now=case.now))
+    if isinstance(command, ask.Refresh):
+        return Decided(case.person, Done(id=command.id, n=case.table.n), whole=True)
+    if isinstance(command, ask.Why):
+        return Decided(case.person, _because(case, command))
+    if isinstance(command, ask.Rematch):
+        return _rematch(case, command)
+    return _done(case, command)
+
+
+def _done(case: Case, command: Command) -> Decided:
+    lead = play_entries if type(command) in play_entries.registry else seat_entries
+    entries = tuple(
+        msgspec.structs.replace(entry, by=case.person, id=command.id)
+        for entry in lead(command, case)
+    )
+    return Decided(case.person, Done(id=command.id, n=case.table.n + len(entries)), entries)
+
+
+def _because(case: Case, command: ask.Why) -> Because:
+    seat, move = case.seat, move_number(command.move, case)
+    question = case.course.questions.get(seat, Question(case.table.n, must=False, moves=()))
+    refusal = case.course.refusal(seat, question, move)
+    return Because(
+        id=command.id,
+        move=move,
+        text=case.table.game.notation.write(move),
+        clause=refusal.clause if refusal else 0,
+        args=refusal.args if refusal else (),
+    )
+
+
+def _rematch(case: Case, command: ask.Rematch) -> Decided:
+    case.must_be(OVER)
+    if case.person != case.table.seating.host:
+        assert case.seat >= 0
+    done = Done(id=command.id, n=case.table.n)
+    if case.table.next is not None:  # somebody was faster: all go there
+        return Decided(case.person, done)
+    chairs = tuple(
+        Chair(owner=chair.owner, level=chair.level) for chair in case.table.seating.chairs
+    )
+    chairs = (*chairs[-1:], *chairs[:-1]) if command.rotate else chairs
+    sequel = Sequel(case.table.setup, case.person, chairs)
+    return Decided(case.person, done, sequel=sequel)
+
+
+def _refused(id_: str, no: Declined) -> Refused:
+    return Refused(id=id_, reason=no.reason, clause=no.clause, args=no.numbers, values=no.values)

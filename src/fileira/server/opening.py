@@ -1,0 +1,41 @@
+"""How tables begin: from a setup, or as the rematch of another table."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from ..bots.levels import LEVELS
+from ..core.errors import UserError
+from ..core.game import find_game
+from ..core.seed import commitment
+from .entries import Entry, Filled, Opened, Sat, Setup
+from .seating import Chair
+
+
+def opened(setup: Setup, host: str, seed: bytes, at: float) -> Opened:
+    """The first entry of a table; a UserError if its game cannot be played so."""
+    game = find_game(setup.game)
+    variant = game.variant(setup.variant or None)
+    game.check_seats(variant, setup.seats)
+    if setup.level not in LEVELS:
+        raise UserError("level_unknown", got=setup.level, names=", ".join(LEVELS))
+    options = game.choose_options(variant, setup.seats, setup.options)
+    return Opened(
+        at=at,
+        by=host,
+        setup=msgspec.structs.replace(setup, variant=variant.name, options=options),
+        rules_version=game.rules_version,
+        seed=seed.hex(),
+        commitment=commitment(seed),
+    )
+
+
+def seated(chairs: Sequence[Chair], at: float) -> list[Entry]:
+    """The entries that seat the same people and bots at a new table."""
+    found: list[Entry] = []
+    for seat, chair in enumerate(chairs):
+        if chair.owner is not None:
+            found.append(Sat(at=at, seat=seat, who=chair.owner))
+        elif chair.level is not None:
+            found.append(Filled(at=at, seat=seat, level=chair.level))
+    return found

@@ -1,0 +1,189 @@
+"""A table: a pure function of the entries of its log."""
+
+from collections.abc import Callable, Iterable
+from functools import singledispatchmethod
+
+from ..core.game import Game, find_game
+from ..core.match import Match
+from . import entries as log
+from .answers import Answers
+from .clocks import Clocks
+from .course import Course
+from .entries import Entry, Opened
+from .messages import CLOSED, GATHERING, OVER, PAUSED, PLAYING
+from .seating import Chair, Seating
+from .talk import Talk
+
+Deal = Callable[[Opened], Match]
+
+
+def deal(opened: Opened) -> Match:
+    """The match of a table, dealt by its seed."""
+    setup = opened.setup
+    return Match(
+        setup.game,
+        setup.seats,
+        variant=setup.variant,
+        options=setup.options,
+        seed=bytes.fromhex(opened.seed),
+    )
+
+
+class Table:
+    """It changes only by `add`. `deciding` says which entries a command leads to."""
+
+    def __init__(self, opened: Opened, entries: Iterable[Entry] = (), deal: Deal = deal) -> None:
+        self.opened = opened
+        self.setup = opened.setup
+        self.game: Game = find_game(self.setup.game)
+        self.n = 0  # number of the last entry
+        self.seating = Seating(self.setup.seats, opened.by)
+        self.clocks = Clocks(self.setup.clock, self.setup.seats)
+        self.answers = Answers()
+        self.talk = Talk()
+        self.course: Course | None = None
+        self.settled = False  # something followed from the last entry by the rules
+        self.next: str | None = None  # the table of the rematch
+        self._paused = False
+        self._closed = False
+        self._deal = deal
+        for entry in entries:
+            self.add(entry)
+
+    @property
+    def stage(self) -> str:
+        if self._closed:
+            return CLOSED
+        if self.course is None:
+            return GATHERING
+        if self.course.match.over:
+            return OVER
+        return PAUSED if self._paused else PLAYING
+
+    @property
+    def match(self) -> Match | None:
+        return self.course.match if self.course else None
+
+    def add(self, entry: Entry) -> None:
+        """Let the next entry of the log happen."""
+        self.n += 1
+        self.settled = False
+        self._happen(entry)
+        self.answers.note_entry(entry, self.n)
+        self._run_clocks(entry.at)
+
+    def level_of(self, seat: int) -> str | None:
+        """The level of the bot that plays the seat now, if one does."""
+        return self.seating.bot_level(seat, self.setup.level)
+
+    def is_asked(self, seat: int) -> bool:
+        """Whether the game waits for the seat."""
+        question = self.course.questions.get(seat) if self.course else None
+        return question is not None and question.must
+
+    def until(self, seat: int) -> float | None:
+        """When a bot takes the seat over; never while nobody is there and no clock is agreed."""
+        if not self.setup.clock and not self.seating.present:
+            return None
+        return self.clocks.until(seat, self.seating.chairs[seat].away_since)
+
+    def due(self) -> float | None:
+        """When the next clock runs out."""
+        ends = [self.until(seat) for seat in range(self.setup.seats)]
+        return min((end for end in ends if end is not None), default=None)
+
+    def overdue(self, now: float) -> list[Entry]:
+        """What to add because time ran out."""
+        ends = enumerate(self.until(seat) for seat in range(self.setup.seats))
+        return [
+            log.Lapsed(at=now, seat=seat) for seat, end in ends if end is not None and end <= now
+        ]
+
+    def _run_clocks(self, at: float) -> None:
+        """A clock runs while the game waits for a person."""
+        playing = self.stage == PLAYING
+        for seat, clock in enumerate(self.clocks.of):
+            if playing and self.is_asked(seat) and self.level_of(seat) is None:
+                clock.run(at)
+            else:
+                clock.stop(at)
+
+    @singledispatchmethod
+    def _happen(self, entry: Entry) -> None:
+        raise TypeError(entry)
+
+    @_happen.register
+    def _(self, entry: log.Sat) -> None:
+        self.seating.sit(entry.seat, entry.who)
+
+    @_happen.register
+    def _(self, entry: log.Stood) -> None:
+        owner = self.seating.chairs[entry.seat].owner
+        if owner and owner != entry.by:
+            self.seating.kicked.add(owner)
+        self.seating.put(entry.seat, Chair())
+
+    @_happen.register
+    def _(self, entry: log.Filled) -> None:
+        self.seating.put(entry.seat, Chair(level=entry.level))
+
+    @_happen.register
+    def _(self, entry: log.Started) -> None:
+        self.course = Course(self._deal(self.opened), self.n)
+        self.settled = True
+
+    @_happen.register
+    def _(self, entry: log.Moved) -> None:
+        assert self.course, entry
+        self.clocks.of[entry.seat].stop(entry.at)  # it may be asked again at once
+        self.settled = self.course.answer(
+            entry.seat, entry.decision, entry.move, entry.seconds, self.n
+        )
+
+    @_happen.register
+    def _(self, entry: log.Withdrew) -> None:
+        assert self.course, entry
+        self.course.withdraw(entry.seat, entry.decision)
+
+    @_happen.register
+    def _(self, entry: log.Left) -> None:
+        self.seating.change(entry.seat, away_since=entry.at, agrees=False)
+
+    @_happen.register
+    def _(self, entry: log.Returned) -> None:
+        self.seating.change(entry.seat, away_since=None, autopilot=False)
+
+    @_happen.register
+    def _(self, entry: log.Lapsed) -> None:
+        self.seating.change(entry.seat, autopilot=True)
+
+    @_happen.register
+    def _(self, entry: log.Agreed) -> None:
+        self.seating.change(entry.seat, agrees=True)
+
+    @_happen.register
+    def _(self, entry: log.Paused) -> None:
+        self._paused = True
+
+    @_happen.register
+    def _(self, entry: log.Resumed) -> None:
+        self._paused = False
+        for seat in self.seating.present:
+            self.seating.change(seat, agrees=False)
+
+    @_happen.register
+    def _(self, entry: log.Said) -> None:
+        self.talk.note(entry.seat, entry.at)
+
+    @_happen.register
+    def _(self, entry: log.Woken) -> None:
+        self.clocks.wake(entry.down)
+        self.seating.wake(entry.down)
+
+    @_happen.register
+    def _(self, entry: log.Continued) -> None:
+        self.next = entry.table
+
+    @_happen.register
+    def _(self, entry: log.Closed) -> None:
+        self._closed = True

@@ -1,0 +1,37 @@
+"""What bots are to think about: each gets what its seat sees, before the others' open choices."""
+
+import hashlib
+from typing import NamedTuple
+
+from ..core.record import AnyRecord
+from .messages import PLAYING
+from .table import Table
+
+
+class Thought(NamedTuple):
+    seat: int
+    level: str
+    decision: int
+    observation: AnyRecord
+    seed: int  # for what the bot leaves to chance
+
+
+def thoughts(table: Table) -> list[Thought]:
+    """The decisions that bots owe."""
+    if table.stage != PLAYING or table.course is None:
+        return []
+    levels = {seat: table.level_of(seat) for seat in table.course.questions if table.is_asked(seat)}
+    return [_thought(table, seat, level) for seat, level in levels.items() if level]
+
+
+def _thought(table: Table, seat: int, level: str) -> Thought:
+    assert table.course
+    decision = table.course.questions[seat].decision
+    observation = table.course.seen(seat)
+    return Thought(seat, level, decision, observation, _seed(table.opened.seed, seat))
+
+
+def _seed(seed: str, seat: int) -> int:
+    """The bot's own luck; it tells nothing about the cards."""
+    digest = hashlib.sha256(f"bot {seat} {seed}".encode()).digest()
+    return int.from_bytes(digest[:7])
