@@ -1,0 +1,228 @@
+"""Whatever happens at a table in whatever order, all viewers agree with the log and the rules."""
+
+from typing import Any
+
+import msgspec
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from fileira.core.kernel import INTERPRETED
+from fileira.core.match import Match
+from fileira.server import commands as ask
+from fileira.server.commands import Command
+from fileira.server.entries import Setup, decode
+from fileira.server.messages import GATHERING, Answer, Because, Pong, Stale
+from fileira.server.table import Table
+from fileira.server.telling import Teller
+from tests.server.room import CLOCK, HOST, Client, Room
+from tests.strategies import KINDS, Kind
+
+PEOPLE = (HOST, "bob", "cem", "dora", "eve")
+SEATS = st.integers(0, 4)
+MOST_SEATS = 5
+people = st.sampled_from(PEOPLE)
+
+
+class AnyOrder(RuleBasedStateMachine):
+    @initialize(
+        kind=st.sampled_from(KINDS), seats=st.integers(0, 20), clock=st.booleans(), seed=SEATS
+    )
+    def open(self, kind: Kind, seats: int, clock: bool, seed: int) -> None:
+        fitting = [n for n in kind.variant.seats if n <= MOST_SEATS]
+        setup = Setup(
+            game=kind.game.name,
+            variant=kind.variant.name,
+            seats=fitting[seats % len(fitting)],
+            clock=CLOCK if clock else None,
+            chat=True,
+        )
+        self.room = Room(setup, seed=seed)
+        self.sent: list[tuple[str, Command, Answer]] = []
+        self.late: list[tuple[str, Command]] = []
+        self.room.join(HOST)
+
+    def _send(self, person: str, command: Command) -> None:
+        self.sent.append((person, command, self.room.send(person, command)))
+
+    # People
+
+    @rule(person=people)
+    def join(self, person: str) -> None:
+        if len(self.room.clients) < 8:
+            self.room.join(person)
+
+    @rule(person=people, seat=SEATS)
+    def sit(self, person: str, seat: int) -> None:
+        self._send(person, ask.Sit(id=self.room.id(), seat=seat))
+
+    @rule(person=people, seat=SEATS, what=st.sampled_from((ask.Fill, ask.Empty, ask.Kick)))
+    def host(self, person: str, seat: int, what: type[Any]) -> None:
+        self._send(person, what(id=self.room.id(), seat=seat))
+
+    @precondition(lambda self: self.room.table.stage == GATHERING)
+    @rule(person=people)
+    def start(self, person: str) -> None:
+        self._send(person, ask.Start(id=self.room.id()))
+
+    @rule(
+        person=people,
+        what=st.sampled_from((ask.Back, ask.Pause, ask.Resume, ask.Refresh, ask.Ping, ask.Rematch)),
+    )
+    def request(self, person: str, what: type[Any]) -> None:
+        self._send(person, what(id=self.room.id()))
+
+    @rule(person=people, what=st.sampled_from((ask.Stand, ask.Leave)), really=st.integers(0, 3))
+    def leave(self, person: str, what: type[Any], really: int) -> None:
+        if not really:
+            self._send(person, what(id=self.room.id()))
+
+    @rule(person=people, seat=SEATS)
+    def replace(self, person: str, seat: int) -> None:
+        self._send(person, ask.Replace(id=self.room.id(), seat=seat))
+
+    @rule(person=people)
+    def say(self, person: str) -> None:
+        self._send(person, ask.Say(id=self.room.id(), text="?!"))
+
+    # Play
+
+    @precondition(lambda self: self.room.table.course)
+    @rule(number=st.integers(0, 200), turn=st.integers(0, 9), times=st.integers(1, 4))
+    def play(self, number: int, turn: int, times: int) -> None:
+        for _ in range(times):
+            self._play(number, turn)
+
+    def _play(self, number: int, turn: int) -> None:
+        course = self.room.table.course
+        assert course
+        asked = [seat for seat in course.questions if self.room.table.seating.chairs[seat].owner]
+        if asked:
+            seat = asked[turn % len(asked)]
+            question = course.questions[seat]
+            move = question.moves[number % len(question.moves)]
+            owner = self.room.table.seating.chairs[seat].owner or ""
+            self._send(owner, _play(self.room.id(), question.decision, move))
+
+    @precondition(lambda self: self.room.table.course and self.room.table.course.choices)
+    @rule(number=st.integers(0, 200), turn=st.integers(0, 9), back=st.booleans())
+    def change(self, number: int, turn: int, back: bool) -> None:
+        course = self.room.table.course
+        assert course
+        choices = [(seat, choice) for seat in course.choices for choice in course.choices[seat]]
+        if choices:
+            seat, (question, _, _) = choices[turn % len(choices)]
+            owner = self.room.table.seating.chairs[seat].owner or "nobody"
+            move = question.moves[number % len(question.moves)]
+            if back:
+                withdraw = ask.Withdraw(id=self.room.id(), decision=question.decision)
+                self._send(owner, withdraw)
+            else:
+                self._send(owner, _play(self.room.id(), question.decision, move))
+
+    @rule(person=people, decision=st.integers(0, 60), move=st.integers(0, 300))
+    def play_anything(self, person: str, decision: int, move: int) -> None:
+        self._send(person, _play(self.room.id(), decision, move))
+
+    @rule(person=people, move=st.integers(0, 300))
+    def why(self, person: str, move: int) -> None:
+        self._send(person, ask.Why(id=self.room.id(), move=move))
+
+    @rule(most=st.integers(1, 10))
+    def bots_play(self, most: int) -> None:
+        self.room.let_bots_play(most)
+
+    # Bad lines
+
+    @precondition(lambda self: self.sent)
+    @rule(which=st.integers(0, 500))
+    def send_again(self, which: int) -> None:
+        """Of all that was answered in this life of the server."""
+        person, command, answer = self.sent[which % len(self.sent)]
+        before = len(self.room.log)
+        again = self.room.send(person, command)
+        if not isinstance(answer, Pong | Because | Stale):
+            assert again == answer
+        assert len(self.room.log) == before
+
+    @rule(person=people, move=st.integers(0, 300))
+    def hold_up(self, person: str, move: int) -> None:
+        self.late.append((person, _play(self.room.id(), self.room.table.n, move)))
+
+    @precondition(lambda self: self.late)
+    @rule(which=st.integers(0, 50))
+    def arrive(self, which: int) -> None:
+        self._send(*self.late.pop(which % len(self.late)))
+
+    @rule(which=st.integers(0, 50))
+    def drop(self, which: int) -> None:
+        self.room.drop(self.room.clients[which % len(self.room.clients)])
+
+    @rule(which=st.integers(0, 50))
+    def rejoin(self, which: int) -> None:
+        away = [client for client in self.room.clients if not client.connected]
+        if away:
+            self.room.rejoin(away[which % len(away)])
+
+    @rule(down=st.sampled_from((0.0, 30.0, 4000.0)))
+    def restart(self, down: float) -> None:
+        """What was carried out is remembered; refusals are not, and may come out otherwise."""
+        self.room.restart(down)
+        self.sent = [sent for sent in self.sent if _is_logged(self.room, sent[1])]
+
+    @rule(seconds=st.sampled_from((0.1, 3.0, 15.0, 100.0)))
+    def wait(self, seconds: float) -> None:
+        self.room.wait(seconds)
+
+    # Laws
+
+    @invariant()
+    def every_copy_is_the_whole_table(self) -> None:
+        for client in self._connected():
+            assert client.copy == msgspec.json.decode(self.room.teller.whole(client.viewer))
+
+    @invariant()
+    def a_table_is_a_function_of_its_log(self) -> None:
+        first, *others = map(decode, self.room.log)
+        twin = Teller(Table(first, others), str.upper)  # type: ignore[arg-type]  # it is Opened
+        for viewer in {client.viewer for client in self._connected()}:
+            assert twin.whole(viewer) == self.room.teller.whole(viewer)
+
+    @invariant()
+    def the_rules_agree(self) -> None:
+        match = self.room.table.match
+        if match:
+            again = Match(
+                match.game,
+                match.seats,
+                variant=match.variant.name,
+                options=match.options,
+                seed=match.seed,
+            )
+            for seat, move in match.moves:
+                again.play(seat, move)
+            assert again.state.tobytes() == match.state.tobytes()
+
+    @invariant()
+    def nobody_waits_for_ever(self) -> None:
+        """Whoever is asked is a bot, or has a clock, or is there, or nobody is."""
+        table = self.room.table
+        for seat in table.course.waiting if table.course and table.stage == "playing" else ():
+            chair = table.seating.chairs[seat]
+            timed = table.until(seat) is not None
+            assert table.level_of(seat) or chair.present or timed or not table.seating.present
+
+    def _connected(self) -> list[Client]:
+        return [client for client in self.room.clients if client.connected]
+
+
+def _play(id_: str, decision: int, move: int) -> Command:
+    return ask.Play(id=id_, decision=decision, move=move)
+
+
+def _is_logged(room: Room, command: Command) -> bool:
+    return any(decode(body).id == command.id for body in room.log)
+
+
+TestAnyOrder = AnyOrder.TestCase
+TestAnyOrder.settings = settings(stateful_step_count=15 if INTERPRETED else 40)
