@@ -57,31 +57,31 @@ class Pair:
     def act(self, of: st.DataObject) -> bool:
         """Let something happen at both; false when the viewer was lawfully shown a difference."""
         seats = [set(_course(room).questions) for room in self.rooms]
-        choosers = [set(_course(room).choices) for room in self.rooms]
+        choosers = [_choosers(room) for room in self.rooms]
+        if choosers[0] != choosers[1]:  # what is a chain of choices here is one choice there
+            return False
         assert seats[0] == seats[1]
-        assert choosers[0] == choosers[1]
         seat = of.draw(st.sampled_from(sorted(seats[0] | choosers[0])))
         number = of.draw(st.integers(0, 1000))
-        if of.draw(st.integers(0, 9)) == 0:
-            return self._say(seat)
-        return self._choose(seat, number)
-
-    def _say(self, seat: int) -> bool:
-        for room in self.rooms:
-            room.send(self.people[seat], ask.Phrase(id=room.id(), phrase="thinking"))
-        return True
-
-    def _choose(self, seat: int, number: int) -> bool:
-        """The viewer does the same at both tables, others what they can."""
         for room in self.rooms:
             room.wait(0.5)
-            course = _course(room)
-            choices = course.choices.get(seat, ())
-            question = choices[-1].question if choices else course.questions[seat]
-            move = question.moves[number % len(question.moves)]
-            play = ask.Play(id=room.id(), decision=question.decision, move=move)
-            assert isinstance(room.send(self.people[seat], play), Done)
+            room.send(self.people[seat], ask.Phrase(id=room.id(), phrase="thinking"))
+            if seat in choosers[0] and (number % 2 or seat not in seats[0]):
+                self._withdraw(room, seat)
+            self._choose(room, seat, number)
         return self._shown(0) == self._shown(1)
+
+    def _withdraw(self, room: Room, seat: int) -> None:
+        decision = _course(room).choices[seat][-1].question.decision
+        withdraw = ask.Withdraw(id=room.id(), decision=decision)
+        assert isinstance(room.send(self.people[seat], withdraw), Done)
+
+    def _choose(self, room: Room, seat: int, number: int) -> None:
+        """The viewer does the same at both tables, others what they can."""
+        question = _course(room).questions[seat]
+        move = question.moves[number % len(question.moves)]
+        play = ask.Play(id=room.id(), decision=question.decision, move=move)
+        assert isinstance(room.send(self.people[seat], play), Done)
 
     def _shown(self, which: int) -> list[Any]:
         """What the rules let the viewer see of what has just followed."""
@@ -100,6 +100,11 @@ class Pair:
 def _course(room: Room) -> Course:
     assert room.table.course
     return room.table.course
+
+
+def _choosers(room: Room) -> set[int]:
+    """The seats with choices that can still be changed."""
+    return {seat for seat, choices in _course(room).choices.items() if choices}
 
 
 def _settled(match: Match) -> Match:
