@@ -47,5 +47,5 @@ SETUP := pyproject.toml constraints.txt scripts/venv.sh
 	@touch $@
 
 .venv/.ready: $(SETUP)
-	@PYTHON="$(PYTHON)" sh scripts/venv.sh '.[dev,bench,arena,ray]'
+	@PYTHON="$(PYTHON)" sh scripts/venv.sh '.[dev,bench,arena,ray,server]'
 	@touch .venv/.play $@

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Install this project into .venv, which is made first if it is not there.
 #
-#     sh scripts/venv.sh '.[dev,bench,arena,ray]'
+#     sh scripts/venv.sh '.[dev,bench,arena,ray,server]'
 
 set -eu
 python=${PYTHON:-python3}

@@ -23,6 +23,7 @@ COMMANDS = (
     "arena",
     "ladder",
     "bench",
+    "backup",
     "warm",
 )
 PLAIN = str.maketrans({"±": "+-", "×": "x", "·": ".", "–": "-", "’": "'", "█": "#", "…": "..."})

@@ -1,0 +1,109 @@
+"""Tables and their logs in the database."""
+
+from collections.abc import Collection, Sequence
+
+import msgspec
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    select,
+    update,
+)
+
+from .schema import ENTRIES, PLAYERS, TABLES
+from .writer import Rows
+
+
+class Listed(msgspec.Struct, frozen=True, kw_only=True):
+    """What is known of a table without reading its log."""
+
+    id: str
+    code: str  # short, to join by
+    game: str
+    host: str  # a guest
+    public: bool
+    stage: str
+    summary: str  # JSON
+    created: float
+    touched: float
+
+
+class News(msgspec.Struct, frozen=True, kw_only=True):
+    """What an append changes in the list of tables."""
+
+    stage: str
+    summary: str
+    players: tuple[str, ...] = ()  # guests who sit down
+
+
+def rows(table: str, first: int, bodies: Sequence[bytes], at: float) -> Rows:
+    return [
+        {"table_id": table, "number": first + i, "at": at, "body": body}
+        for i, body in enumerate(bodies)
+    ]
+
+
+def open_table(connection: Connection, listed: Listed) -> None:
+    connection.execute(insert(TABLES), msgspec.structs.asdict(listed))
+
+
+def tell_news(connection: Connection, table: str, news: News | None, at: float) -> None:
+    if news is None:
+        return
+    values = {"stage": news.stage, "summary": news.summary, "touched": at}
+    connection.execute(update(TABLES).where(TABLES.c.id == table).values(values))
+    for guest in news.players:
+        known = exists().where(PLAYERS.c.guest_id == guest, PLAYERS.c.table_id == table)
+        pair = select(literal(guest), literal(table)).where(~known)
+        connection.execute(insert(PLAYERS).from_select(["guest_id", "table_id"], pair))
+
+
+def read_log(connection: Connection, table: str, after: int) -> list[bytes]:
+    wanted = select(ENTRIES.c.body).where(ENTRIES.c.table_id == table, ENTRIES.c.number > after)
+    return list(connection.scalars(wanted.order_by(ENTRIES.c.number)))
+
+
+def has(connection: Connection, wanted: Rows) -> bool:
+    """Whether the logs hold exactly these rows at their numbers."""
+    for row in wanted:
+        place = (ENTRIES.c.table_id == row["table_id"]) & (ENTRIES.c.number == row["number"])
+        if connection.scalar(select(ENTRIES.c.body).where(place)) != row["body"]:
+            return False
+    return True
+
+
+def find(connection: Connection, *conditions: ColumnElement[bool]) -> Listed | None:
+    row = connection.execute(select(TABLES).where(*conditions)).first()
+    return None if row is None else msgspec.convert(row, Listed, from_attributes=True)
+
+
+def newest(
+    connection: Connection, limit: int | None, *conditions: ColumnElement[bool]
+) -> list[Listed]:
+    wanted = select(TABLES).where(*conditions).order_by(TABLES.c.touched.desc()).limit(limit)
+    return msgspec.convert(connection.execute(wanted).all(), list[Listed], from_attributes=True)
+
+
+def count(connection: Connection, *conditions: ColumnElement[bool]) -> int:
+    return connection.execute(
+        select(func.count()).select_from(TABLES).where(*conditions)
+    ).scalar_one()
+
+
+def is_played_by(guest: str) -> ColumnElement[bool]:
+    return TABLES.c.id.in_(select(PLAYERS.c.table_id).where(PLAYERS.c.guest_id == guest))
+
+
+def remove_idle(connection: Connection, before: float, spared: Collection[str]) -> list[str]:
+    """Remove tables that have been left alone since then; their ids."""
+    later = exists().where(ENTRIES.c.table_id == TABLES.c.id, ENTRIES.c.at >= before)
+    idle = select(TABLES.c.id).where(TABLES.c.touched < before, ~later)
+    ids = [table for table in connection.scalars(idle) if table not in spared]
+    for table in ids:
+        connection.execute(delete(TABLES).where(TABLES.c.id == table))
+    return ids

@@ -1,0 +1,37 @@
+"""How the database comes to its present form, step by step: run at every start."""
+
+from pathlib import Path
+
+from alembic.config import Config
+from alembic.runtime.environment import EnvironmentContext
+from alembic.runtime.migration import RevisionStep
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, text
+
+from ..database import make_folder
+from ..schema import METADATA
+
+LOCK = 0x46494C45  # any number that nobody else uses: processes that start together take turns
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database to the newest form; an empty one gets all tables."""
+    make_folder(engine)
+    with engine.execution_options(begin="BEGIN IMMEDIATE").begin() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+        _upgrade(connection)
+
+
+def _upgrade(connection: Connection) -> None:
+    """What `alembic upgrade head` does, without its configuration files."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    script = ScriptDirectory.from_config(config)
+
+    def steps(revision: str, _: object) -> list[RevisionStep]:
+        return script._upgrade_revs("head", revision)  # noqa: SLF001  # alembic.command does it, too
+
+    with EnvironmentContext(config, script, fn=steps) as context:
+        context.configure(connection=connection, target_metadata=METADATA)
+        context.run_migrations()

@@ -1,0 +1,74 @@
+"""What is stored, as tables of a database: SQLite or PostgreSQL.
+
+The log of a table is the truth; all else is there to find it, or to know people by name.
+People stand in logs by their ids only, so that their names can be deleted.
+"""
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+# Names of keys must be the same on every database, or migrations could not change them.
+METADATA = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(40), primary_key=True),
+    Column("code", String(16), nullable=False, unique=True),
+    Column("game", String(80), nullable=False),
+    Column("host", String(40), nullable=False, index=True),
+    Column("public", Boolean, nullable=False),
+    Column("stage", String(16), nullable=False),
+    Column("summary", Text, nullable=False),  # JSON, for the list of tables
+    Column("created", Double, nullable=False),
+    Column("touched", Double, nullable=False),  # when the summary last changed
+    Index("ix_tables_lobby", "public", "stage", "touched"),
+)
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Double, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+GUESTS = Table(
+    "guests",
+    METADATA,
+    Column("id", String(40), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("created", Double, nullable=False),
+    Column("seen", Double, nullable=False),
+)
+PLAYERS = Table(
+    "players",
+    METADATA,
+    Column("guest_id", String(40), primary_key=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+TOKENS = Table(
+    "tokens",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("guest_id", ForeignKey("guests.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("name", String(80), nullable=False),
+    Column("created", Double, nullable=False),
+)

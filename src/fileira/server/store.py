@@ -1,0 +1,177 @@
+"""What a server keeps: logs of tables, guests and tokens, behind methods that do not block."""
+
+import asyncio
+from collections.abc import Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+from typing import TypeVar
+
+from sqlalchemy.exc import IntegrityError
+
+from . import logs, people
+from .database import READERS, back_up, is_away, open_database
+from .logs import Listed, News
+from .migrations import migrate
+from .people import Guest, Kept, Token
+from .schema import TABLES
+from .writer import FIRST_DELAY, LAST_DELAY, Away, Rows, Watch, Work, Writer
+
+PATIENCE = 10.0  # seconds that a reader waits for a database that is away
+LISTED = 100  # tables in one list
+
+T = TypeVar("T")
+
+
+class Conflict(Exception):
+    """Another process has gone on with the log: read what is new, and decide again."""
+
+
+class Store:
+    """Make it inside a running event loop, and close it."""
+
+    def __init__(self, url: str, watch: Watch = lambda _jobs, _seconds: None) -> None:
+        self._engine = open_database(url)
+        migrate(self._engine)
+        self._writer = Writer(self._engine, watch)
+        self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._growing: set[str] = set()  # tables with an append under way
+
+    @property
+    def is_away(self) -> bool:
+        """Whether the database could not be reached when something was last to be written."""
+        return self._writer.is_away
+
+    async def close(self) -> None:
+        await self._writer.close()
+        self._readers.shutdown()
+        self._engine.dispose()
+
+    async def check(self) -> None:
+        """Raises Away if the database does not answer now."""
+        await self._read(lambda c: logs.count(c, TABLES.c.id == ""), patience=0.0)
+
+    async def back_up(self, file: Path) -> None:
+        """Write a copy of the database while it is in use."""
+        await asyncio.to_thread(back_up, self._engine, file)
+
+    # Tables and their logs
+
+    async def open_table(self, listed: Listed, bodies: Sequence[bytes]) -> None:
+        """Keep a new table with its first entries; a Conflict means that its code is taken."""
+        first = logs.rows(listed.id, 0, bodies, listed.created)
+        await self._add(lambda c: logs.open_table(c, listed), first)
+
+    async def append(
+        self, table: str, first: int, bodies: Sequence[bytes], at: float, news: News | None = None
+    ) -> None:
+        """Add entries to a log; when this returns they are there for good.
+
+        A Conflict means that one of the numbers is taken, or the table is gone.
+        """
+        # A second one in flight could land although the first, which it builds on, did not.
+        assert table not in self._growing, f"two appends at once to {table}"
+        self._growing.add(table)
+        try:
+            rows = logs.rows(table, first, bodies, at)
+            await self._add(lambda c: logs.tell_news(c, table, news, at), rows)
+        finally:
+            self._growing.discard(table)
+
+    async def entries(self, table: str, after: int = -1) -> list[bytes]:
+        """The log of a table from the number after `after` on."""
+        return await self._read(lambda c: logs.read_log(c, table, after))
+
+    async def table(self, table: str) -> Listed | None:
+        return await self._read(lambda c: logs.find(c, TABLES.c.id == table))
+
+    async def table_by_code(self, code: str) -> Listed | None:
+        return await self._read(lambda c: logs.find(c, TABLES.c.code == code))
+
+    async def lobby(self, stages: Collection[str], limit: int = LISTED) -> list[Listed]:
+        """The public tables of these stages, those with the latest news first."""
+        listed = TABLES.c.public & TABLES.c.stage.in_(stages)
+        return await self._read(lambda c: logs.newest(c, limit, listed))
+
+    async def tables_at(self, stages: Collection[str]) -> list[Listed]:
+        """All tables of these stages, such as those that play and have clocks to watch."""
+        return await self._read(lambda c: logs.newest(c, None, TABLES.c.stage.in_(stages)))
+
+    async def tables_of(self, guest: str, limit: int = LISTED) -> list[Listed]:
+        """The tables that a guest has sat at."""
+        return await self._read(lambda c: logs.newest(c, limit, logs.is_played_by(guest)))
+
+    async def hosted_by(self, guest: str, stages: Collection[str]) -> int:
+        """How many tables of these stages a guest has made."""
+        mine = (TABLES.c.host == guest) & TABLES.c.stage.in_(stages)
+        return await self._read(lambda c: logs.count(c, mine))
+
+    async def remove_idle(self, before: float, spared: Collection[str] = ()) -> list[str]:
+        """Remove the tables where nothing has happened since then, but for some; their ids."""
+        return await self._writer.write(lambda c: logs.remove_idle(c, before, spared))
+
+    # Guests and tokens
+
+    async def guest(self, guest: str) -> Guest | None:
+        return await self._read(lambda c: people.find_guest(c, guest))
+
+    async def names(self, guests: Collection[str]) -> dict[str, str]:
+        return await self._read(lambda c: people.names(c, guests))
+
+    async def put_guest(self, guest: str, name: str, at: float) -> None:
+        await self._writer.write(lambda c: people.put_guest(c, guest, name, at))
+
+    async def see_guest(self, guest: str, at: float) -> None:
+        await self._writer.write(lambda c: people.see_guest(c, guest, at))
+
+    async def add_token(self, token: Token) -> None:
+        with suppress(IntegrityError):  # tokens never meet by chance: this one was stored before
+            await self._writer.write(lambda c: people.add_token(c, token))
+
+    async def tokens_of(self, guest: str) -> list[Token]:
+        return await self._read(lambda c: people.tokens_of(c, guest))
+
+    async def guest_of_token(self, token_hash: str) -> Guest | None:
+        return await self._read(lambda c: people.guest_of_token(c, token_hash))
+
+    async def remove_token(self, guest: str, token_hash: str) -> bool:
+        return await self._writer.write(lambda c: people.remove_token(c, guest, token_hash))
+
+    async def export(self, guest: str) -> Kept | None:
+        return await self._read(lambda c: people.export(c, guest))
+
+    async def forget(self, guest: str) -> None:
+        await self._writer.write(lambda c: people.forget(c, guest))
+
+    # How
+
+    async def _add(self, work: Work[object], rows: Rows) -> None:
+        try:
+            await self._writer.write(work, rows)
+        except IntegrityError:
+            # A connection lost at the wrong moment leaves it open whether the rows were stored;
+            # the second attempt then meets those of the first.
+            if not await self._has(rows):
+                raise Conflict from None
+
+    async def _has(self, rows: Rows) -> bool:
+        return await self._read(lambda c: logs.has(c, rows))
+
+    async def _read(self, work: Work[T], patience: float = PATIENCE) -> T:
+        loop = asyncio.get_running_loop()
+        end, delay = monotonic() + patience, FIRST_DELAY
+        while True:
+            try:
+                return await loop.run_in_executor(self._readers, self._look, work)
+            except Exception as error:
+                if not is_away(error):
+                    raise
+                if monotonic() + delay > end:
+                    raise Away from error
+            await asyncio.sleep(delay)
+            delay = min(2 * delay, LAST_DELAY)
+
+    def _look(self, work: Work[T]) -> T:
+        with self._engine.connect() as connection:
+            return work(connection)

@@ -1,0 +1,140 @@
+"""One thread that writes: what many tables want written meanwhile goes into one transaction."""
+
+import asyncio
+import queue
+from collections.abc import Callable, Mapping, Sequence
+from threading import Event, Thread
+from time import perf_counter
+from typing import NamedTuple, TypeVar
+
+from sqlalchemy import Connection, Engine, insert
+
+from .database import is_away
+from .schema import ENTRIES
+
+GROUP = 1000  # jobs in one transaction
+FIRST_DELAY, LAST_DELAY = 0.05, 2.0  # seconds between attempts while the database is away
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+Rows = Sequence[Mapping[str, str | int | float | bytes]]
+Watch = Callable[[int, float], None]  # told the jobs and the seconds of each transaction
+
+
+class Away(ConnectionError):
+    """The database cannot be reached. What was to be written may be written or not."""
+
+
+class Outcome(NamedTuple):
+    result: object = None
+    error: BaseException | None = None
+
+
+class Job:
+    """Something to write, and who waits for it."""
+
+    def __init__(self, work: Work[object], rows: Rows) -> None:
+        self.work = work
+        self.rows = rows  # for the logs
+        self.loop = asyncio.get_running_loop()
+        self.future: asyncio.Future[object] = self.loop.create_future()
+
+    def settle(self, outcome: Outcome) -> None:
+        if self.future.done():  # nobody waits any more
+            return
+        if outcome.error is None:
+            self.future.set_result(outcome.result)
+        else:
+            self.future.set_exception(outcome.error)
+
+
+class Writer:
+    def __init__(self, engine: Engine, watch: Watch = lambda _jobs, _seconds: None) -> None:
+        self.is_away = False
+        self._engine = engine.execution_options(begin="BEGIN IMMEDIATE")
+        self._watch = watch
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._closing = Event()
+        self._thread = Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    async def write(self, work: Work[T], rows: Rows = ()) -> T:
+        """What the work returns, once it and the rows of logs are stored for good.
+
+        While the database is away this waits; the work may be done again, so it must not mind.
+        """
+        job = Job(work, rows)
+        if self._closing.is_set():
+            raise Away
+        self._jobs.put(job)
+        result: T = await job.future  # type: ignore[assignment]  # of the work, whatever it is
+        return result
+
+    async def close(self) -> None:
+        """Write what is waiting, then stop; a database that is away gets one more chance."""
+        self._closing.set()
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+        await asyncio.sleep(0)  # let the last ones hear their results
+
+    def _run(self) -> None:
+        while jobs := self._next_group():
+            start = perf_counter()
+            outcomes = self._outcomes(jobs)
+            self._watch(len(jobs), perf_counter() - start)
+            _settle(jobs, outcomes)
+
+    def _next_group(self) -> list[Job]:
+        """All that waits, at least one; none at the end."""
+        group: list[Job] = []
+        first = self._jobs.get()
+        while first is not None:
+            group.append(first)
+            if self._jobs.empty() or len(group) == GROUP:
+                return group
+            first = self._jobs.get()
+        self._jobs.put(None)  # the end comes after this group
+        return group
+
+    def _outcomes(self, jobs: Sequence[Job]) -> list[Outcome]:
+        try:
+            return self._in_one_transaction(jobs)
+        except Exception as error:  # noqa: BLE001  # of any job: each is told its own below
+            if len(jobs) == 1:
+                return [Outcome(error=error)]
+        half = len(jobs) // 2
+        return self._outcomes(jobs[:half]) + self._outcomes(jobs[half:])
+
+    def _in_one_transaction(self, jobs: Sequence[Job]) -> list[Outcome]:
+        delay = FIRST_DELAY
+        while True:
+            try:
+                with self._engine.begin() as connection:
+                    outcomes = _write_all(connection, jobs)
+                self.is_away = False
+                return outcomes
+            except Exception as error:
+                if not is_away(error):
+                    raise
+                self.is_away = True
+                if self._closing.is_set():
+                    raise Away from error
+            self._closing.wait(delay)
+            delay = min(2 * delay, LAST_DELAY)
+
+
+def _write_all(connection: Connection, jobs: Sequence[Job]) -> list[Outcome]:
+    outcomes = [Outcome(job.work(connection)) for job in jobs]
+    if rows := [row for job in jobs for row in job.rows]:
+        connection.execute(insert(ENTRIES), rows)
+    return outcomes
+
+
+def _settle(jobs: Sequence[Job], outcomes: Sequence[Outcome]) -> None:
+    """Tell all of a group at once: waking the event loop is what costs."""
+
+    def tell() -> None:
+        for job, outcome in zip(jobs, outcomes, strict=True):
+            job.settle(outcome)
+
+    jobs[0].loop.call_soon_threadsafe(tell)

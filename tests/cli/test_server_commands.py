@@ -1,0 +1,41 @@
+"""Commands around a server."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from fileira.server.database import open_database
+from fileira.server.migrations import migrate
+from tests.cli.conftest import Run
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """The folder of a server that has been started once."""
+    engine = open_database(f"sqlite:///{tmp_path / 'data' / 'tables.sqlite'}")
+    migrate(engine)
+    engine.dispose()
+    return tmp_path / "data"
+
+
+def test_a_backup_is_a_database(run: Run, data: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite"
+    assert run(f"backup {copy} --data {data}").exit_code == 0
+    with sqlite3.connect(copy) as connection:
+        assert connection.execute("SELECT count(*) FROM entries").fetchone() == (0,)
+    connection.close()
+
+
+def test_a_backup_overwrites_nothing(run: Run, data: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite"
+    copy.write_text("dear", encoding="utf-8")
+    result = run(f"backup {copy} --data {data}")
+    assert result.exit_code == 2
+    assert copy.read_text(encoding="utf-8") == "dear"
+
+
+def test_a_backup_of_nothing_is_refused(run: Run, tmp_path: Path) -> None:
+    result = run(f"backup {tmp_path / 'copy'} --data {tmp_path / 'nothing'}")
+    assert result.exit_code == 2
+    assert not (tmp_path / "nothing").exists()

@@ -1,0 +1,121 @@
+"""Real PostgreSQL and Redis for tests: on loopback, in a folder of their own, gone afterwards."""
+
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+ADDRESS = "127.0.0.1"
+PATIENCE = 30.0  # seconds until a service must answer
+POSTGRES_FOLDERS = "/usr/lib/postgresql/*/bin"  # Debian keeps its programs out of the path
+
+
+class Service:
+    """A program that can be killed and started again at the same port."""
+
+    def __init__(self, command: Callable[[int], Sequence[str]], user: str | None = None) -> None:
+        self.port = free_port()
+        self._command = command(self.port)
+        self._user = user
+        self.start()
+
+    def start(self) -> None:
+        self._program = subprocess.Popen(
+            self._command,
+            user=self._user,
+            group=self._user,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        _wait_for(self.port)
+
+    def kill(self, by: int = signal.SIGKILL) -> None:
+        self._program.send_signal(by)
+        self._program.wait()
+
+
+@contextmanager
+def postgres() -> Iterator[Service]:
+    """PostgreSQL with the user `fileira` and no password; it must not run as root."""
+    bin_folder = _program("postgres", "postgresql").parent
+    user = "postgres" if os.getuid() == 0 else None
+    with _folder(user) as folder:
+        data = str(folder / "data")
+        make = [str(bin_folder / "initdb"), "-D", data, "-U", "fileira", "-A", "trust", "--no-sync"]
+        subprocess.run(make, user=user, group=user, check=True, capture_output=True, cwd=folder)
+        command = [str(bin_folder / "postgres"), "-F", "-D", data, "-k", str(folder), "-h", ADDRESS]
+        service = Service(lambda port: [*command, "-p", str(port)], user)
+        try:
+            yield service
+        finally:
+            service.kill(signal.SIGQUIT)
+
+
+@contextmanager
+def redis() -> Iterator[Service]:
+    program = str(_program("redis-server", "redis-server"))
+    with _folder(None) as folder:
+        command = [program, "--bind", ADDRESS, "--save", "", "--dir", str(folder), "--port"]
+        service = Service(lambda port: [*command, str(port)])
+        try:
+            yield service
+        finally:
+            service.kill()
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind((ADDRESS, 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+def _program(name: str, package: str) -> Path:
+    """Where the program is, installed by its Debian package if need be and we may."""
+    if found := _find(name):
+        return found
+    if os.getuid() == 0 and shutil.which("apt-get"):
+        for step in ("update -qq", f"install -y -qq {package}"):
+            command = ["apt-get", "-o", "DPkg::Lock::Timeout=300", *step.split()]
+            environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+            subprocess.run(command, check=False, capture_output=True, env=environment)
+    if found := _find(name):
+        return found
+    pytest.skip(f"{name} is not installed; on Debian and Ubuntu: apt-get install {package}")
+
+
+def _find(name: str) -> Path | None:
+    places = [str(path) for path in Path("/").glob(POSTGRES_FOLDERS.removeprefix("/"))]
+    found = shutil.which(
+        name, path=os.pathsep.join([*sorted(places, reverse=True), os.environ["PATH"]])
+    )
+    return Path(found).resolve() if found else None
+
+
+@contextmanager
+def _folder(user: str | None) -> Iterator[Path]:
+    folder = Path(tempfile.mkdtemp(prefix="fileira-"))
+    if user:
+        os.chown(folder, pwd.getpwnam(user).pw_uid, pwd.getpwnam(user).pw_gid)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _wait_for(port: int) -> None:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        with suppress(OSError), socket.create_connection((ADDRESS, port), timeout=1):
+            return
+        time.sleep(0.02)
+    pytest.fail(f"nothing answers at port {port}")

@@ -1,0 +1,355 @@
+"""The store: what is written stays, numbers are taken once, an absent database is waited for."""
+
+import asyncio
+import signal
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from msgspec.structs import replace
+
+from fileira.core.errors import UserError
+from fileira.server.database import open_database
+from fileira.server.entries import Entry, Moved, Opened, Said, Setup, encode
+from fileira.server.logs import Listed, News
+from fileira.server.migrations import migrate
+from fileira.server.people import Token
+from fileira.server.schema import METADATA
+from fileira.server.store import Conflict, Store
+from fileira.server.writer import Away
+from tests.server.conftest import new_database
+from tests.server.services import postgres
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[Store]:
+    store = Store(url)
+    yield store
+    await store.close()
+
+
+def listed(table: str, at: float = 1.0, *, public: bool = True, host: str = "ann") -> Listed:
+    return Listed(
+        id=table,
+        code=f"code-{table}",
+        game="a_game",
+        host=host,
+        public=public,
+        stage="gathering",
+        summary="{}",
+        created=at,
+        touched=at,
+    )
+
+
+# Logs
+
+
+async def test_a_log_is_read_as_it_was_written(store: Store) -> None:
+    await store.open_table(listed("t"), [b"zero"])
+    await store.append("t", 1, [b"one", b"two"], at=2.0)
+    assert await store.entries("t") == [b"zero", b"one", b"two"]
+    assert await store.entries("t", after=1) == [b"two"]
+    assert await store.entries("unknown") == []
+
+
+async def test_a_number_is_taken_once(store: Store) -> None:
+    await store.open_table(listed("t"), [b"zero"])
+    await store.append("t", 1, [b"one"], at=2.0)
+    with pytest.raises(Conflict):
+        await store.append("t", 1, [b"another"], at=3.0)
+    with pytest.raises(Conflict):
+        await store.append("t", 0, [b"zero", b"one", b"other two"], at=3.0)
+    assert await store.entries("t") == [b"zero", b"one"]
+
+
+async def test_of_two_processes_one_wins_each_number(url: str) -> None:
+    ours, theirs = Store(url), Store(url)
+    await ours.open_table(listed("t"), [b"zero"])
+    outcomes = await asyncio.gather(
+        ours.append("t", 1, [b"ours"], at=2.0),
+        theirs.append("t", 1, [b"theirs"], at=2.0),
+        return_exceptions=True,
+    )
+    assert [type(outcome) for outcome in outcomes if outcome] == [Conflict]
+    winner = [b"ours", b"theirs"][outcomes.index(None)]
+    assert await ours.entries("t") == [b"zero", winner]
+    await ours.close()
+    await theirs.close()
+
+
+async def test_the_same_entries_again_are_no_conflict(store: Store) -> None:
+    """A lost connection can hide that they were stored."""
+    await store.open_table(listed("t"), [b"zero"])
+    await store.open_table(listed("t"), [b"zero"])
+    await store.append("t", 1, [b"one"], at=2.0)
+    await store.append("t", 1, [b"one"], at=2.0)
+    assert await store.entries("t") == [b"zero", b"one"]
+
+
+async def test_a_log_without_a_table_cannot_grow(store: Store) -> None:
+    with pytest.raises(Conflict):
+        await store.append("gone", 7, [b"seven"], at=2.0)
+
+
+async def test_a_code_is_given_once(store: Store) -> None:
+    await store.open_table(listed("t"), [b"zero"])
+    with pytest.raises(Conflict):
+        await store.open_table(replace(listed("other"), code="code-t"), [b"other zero"])
+    assert await store.entries("other") == []
+
+
+async def test_many_tables_share_a_transaction_and_one_conflict_harms_no_other(url: str) -> None:
+    groups: list[int] = []
+    store = Store(url, watch=lambda jobs, _: groups.append(jobs))
+    tables = [f"t{i}" for i in range(50)]
+    await asyncio.gather(*(store.open_table(listed(table), [b"zero"]) for table in tables))
+    await store.append("t20", 1, [b"taken"], at=2.0)
+    outcomes = await asyncio.gather(
+        *(store.append(table, 1, [b"one"], at=3.0) for table in tables), return_exceptions=True
+    )
+    assert [i for i, outcome in enumerate(outcomes) if outcome] == [20]
+    assert isinstance(outcomes[20], Conflict)
+    assert len(groups) < 50
+    await store.close()
+
+
+async def test_closing_writes_what_is_waiting(url: str) -> None:
+    store = Store(url)
+    await store.open_table(listed("t"), [b"zero"])
+    waiting = asyncio.ensure_future(store.append("t", 1, [b"one"], at=2.0))
+    await asyncio.sleep(0)
+    await store.close()
+    await waiting
+    again = Store(url)
+    assert await again.entries("t") == [b"zero", b"one"]
+    with pytest.raises(Away):
+        await store.append("t", 2, [b"two"], at=2.0)
+    await again.close()
+
+
+# The list of tables
+
+
+async def test_a_table_is_found_by_its_id_and_by_its_code(store: Store) -> None:
+    await store.open_table(listed("t"), [b"zero"])
+    assert await store.table("t") == await store.table_by_code("code-t") == listed("t")
+    assert await store.table("code-t") is None
+
+
+async def test_the_lobby_lists_public_tables_by_their_latest_news(store: Store) -> None:
+    await store.open_table(listed("old", 1.0), [b"zero"])
+    await store.open_table(listed("new", 2.0), [b"zero"])
+    await store.open_table(listed("secret", 3.0, public=False), [b"zero"])
+    await store.append("old", 1, [b"one"], at=4.0, news=News(stage="playing", summary='{"n":1}'))
+    both = await store.lobby(["gathering", "playing"])
+    assert [(table.id, table.summary) for table in both] == [("old", '{"n":1}'), ("new", "{}")]
+    assert [table.id for table in await store.lobby(["gathering"])] == ["new"]
+    assert [table.id for table in await store.tables_at(["gathering"])] == ["secret", "new"]
+
+
+async def test_guests_find_their_tables(store: Store) -> None:
+    await store.open_table(listed("t"), [b"zero"])
+    news = News(stage="gathering", summary="{}", players=("ann", "bob"))
+    await store.append("t", 1, [b"one"], at=2.0, news=news)
+    await store.append("t", 2, [b"two"], at=3.0, news=news)
+    assert [table.id for table in await store.tables_of("bob")] == ["t"]
+    assert await store.tables_of("eve") == []
+    assert await store.hosted_by("ann", ["gathering"]) == 1
+    assert await store.hosted_by("ann", ["over"]) == 0
+
+
+async def test_only_tables_that_nobody_touches_are_removed(store: Store) -> None:
+    for table in ("idle", "spared", "busy", "new"):
+        await store.open_table(listed(table, 100.0 if table == "new" else 1.0), [b"zero"])
+    await store.append("busy", 1, [b"one"], at=99.0)
+    assert await store.remove_idle(before=50.0, spared=["spared"]) == ["idle"]
+    assert await store.table("idle") is None
+    assert await store.entries("idle") == []
+    assert await store.entries("busy") == [b"zero", b"one"]
+
+
+# Guests
+
+
+async def test_a_guest_has_a_name_that_can_change(store: Store) -> None:
+    assert await store.guest("ann") is None
+    await store.put_guest("ann", "Ann", at=1.0)
+    await store.put_guest("ann", "Anna", at=2.0)
+    await store.see_guest("ann", at=3.0)
+    guest = await store.guest("ann")
+    assert guest is not None
+    assert (guest.name, guest.created, guest.seen) == ("Anna", 1.0, 3.0)
+    assert await store.names(["ann", "bob"]) == {"ann": "Anna"}
+
+
+async def test_a_token_leads_to_its_guest_until_it_is_removed(store: Store) -> None:
+    await store.put_guest("ann", "Ann", at=1.0)
+    token = Token(hash="h", guest_id="ann", name="my bot", created=1.0)
+    await store.add_token(token)
+    await store.add_token(token)
+    assert await store.guest_of_token("h") == await store.guest("ann")
+    assert await store.tokens_of("ann") == [token]
+    assert not await store.remove_token("bob", "h")
+    assert await store.remove_token("ann", "h")
+    assert await store.guest_of_token("h") is None
+
+
+async def test_a_guest_gets_all_that_is_kept_but_no_seed(store: Store) -> None:
+    await _sit_and_talk(store)
+    kept = await store.export("ann")
+    assert kept is not None
+    assert kept.guest.name == "Ann"
+    assert kept.tokens == ("my bot",)
+    entries = b" ".join(map(bytes, kept.entries["t"]))
+    assert b"hello" in entries
+    assert b"5eed" not in entries
+    assert b"mine" not in entries  # what others wrote
+    assert await store.export("nobody") is None
+
+
+async def test_a_guest_can_be_forgotten(store: Store) -> None:
+    await _sit_and_talk(store)
+    before = await store.entries("t")
+    await store.forget("ann")
+    after = await store.entries("t")
+    assert await store.guest("ann") is await store.guest_of_token("h") is None
+    assert await store.tables_of("ann") == []
+    assert b"hello" not in b"".join(after)
+    assert b"mine" in b"".join(after)
+    assert [body for body in before if b"hello" not in body] == [
+        body for old, body in zip(before, after, strict=True) if b"hello" not in old
+    ]
+
+
+async def _sit_and_talk(store: Store) -> None:
+    await store.put_guest("ann", "Ann", at=1.0)
+    await store.add_token(Token(hash="h", guest_id="ann", name="my bot", created=1.0))
+    setup = Setup(game="a_game", variant="classic", seats=2)
+    opened = Opened(at=1.0, by="ann", setup=setup, rules_version=1, seed="5eed", commitment="c")
+    entries: list[Entry] = [
+        Said(at=2.0, by="ann", seat=0, text="hello"),
+        Said(at=2.0, by="bob", seat=1, text="mine"),
+        Moved(at=3.0, by="ann", seat=0, decision=1, move=4, seconds=1.0),
+    ]
+    await store.open_table(listed("t"), [encode(opened)])
+    news = News(stage="playing", summary="{}", players=("ann", "bob"))
+    await store.append("t", 1, list(map(encode, entries)), at=3.0, news=news)
+
+
+# The database
+
+
+def test_migrations_lead_to_the_schema(url: str) -> None:
+    engine = open_database(url)
+    migrate(engine)
+    migrate(engine)  # the second time nothing is left to do
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+    engine.dispose()
+
+
+def test_an_answered_move_survives_a_power_cut(sqlite_url: str) -> None:
+    engine = open_database(sqlite_url)
+    with engine.connect() as connection:
+        modes = [
+            connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+            for name in ("journal_mode", "synchronous", "foreign_keys")
+        ]
+    assert modes == ["wal", 2, 1]
+    engine.dispose()
+
+
+@pytest.mark.parametrize("url", ["", "tables.sqlite", "sqlite://", "mysql://a:secret@b/c"])
+def test_a_url_of_no_known_database_is_refused_without_telling_its_password(url: str) -> None:
+    with pytest.raises(UserError) as caught:
+        open_database(url)
+    assert "secret" not in str(caught.value)
+
+
+async def test_a_backup_is_a_whole_database(sqlite_url: str, tmp_path: Path) -> None:
+    store = Store(sqlite_url)
+    await store.open_table(listed("t"), [b"zero"])
+    growing = asyncio.gather(*(_grow(store, f"t{i}") for i in range(5)))
+    await store.back_up(tmp_path / "copy.sqlite")
+    await growing
+    with pytest.raises(UserError):
+        await store.back_up(tmp_path / "copy.sqlite")
+    await store.close()
+    copy = Store(f"sqlite:///{tmp_path / 'copy.sqlite'}")
+    assert await copy.entries("t") == [b"zero"]
+    await copy.close()
+
+
+async def _grow(store: Store, table: str) -> None:
+    await store.open_table(listed(table), [b"zero"])
+    for number in range(1, 20):
+        await store.append(table, number, [b"more"], at=2.0)
+
+
+async def test_postgres_is_backed_up_by_its_own_means(postgres_url: str, tmp_path: Path) -> None:
+    store = Store(postgres_url)
+    with pytest.raises(UserError, match="pg_dump"):
+        await store.back_up(tmp_path / "copy")
+    await store.close()
+
+
+async def test_a_lock_of_another_process_is_waited_for(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fileira.server.database.SQLITE_PATIENCE", 0.01)
+    store = Store(sqlite_url)
+    await store.open_table(listed("t"), [b"zero"])
+    other = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    waiting = asyncio.ensure_future(store.append("t", 1, [b"one"], at=2.0))
+    await _until_away(store)
+    assert await store.entries("t") == [b"zero"]
+    other.execute("ROLLBACK")
+    other.close()
+    await waiting
+    assert not store.is_away
+    assert await store.entries("t") == [b"zero", b"one"]
+    await store.close()
+
+
+async def test_nothing_is_lost_while_postgres_is_away() -> None:
+    with postgres() as service:
+        store = Store(new_database(service))
+        await store.open_table(listed("t"), [b"zero"])
+        service.kill(signal.SIGQUIT)
+        with pytest.raises(Away):
+            await store.check()
+        waiting = asyncio.ensure_future(store.append("t", 1, [b"one"], at=2.0))
+        reading = asyncio.ensure_future(store.table("t"))
+        await _until_away(store)
+        service.start()
+        await waiting
+        assert await reading == listed("t")
+        assert await store.entries("t") == [b"zero", b"one"]
+        await store.check()
+        await store.close()
+
+
+async def test_closing_does_not_wait_for_ever() -> None:
+    with postgres() as service:
+        store = Store(new_database(service))
+        await store.open_table(listed("t"), [b"zero"])
+        service.kill(signal.SIGQUIT)
+        waiting = asyncio.ensure_future(store.append("t", 1, [b"one"], at=2.0))
+        await _until_away(store)
+        await store.close()
+        with pytest.raises(Away):
+            await waiting
+        service.start()
+
+
+async def _until_away(store: Store) -> None:
+    async with asyncio.timeout(20):
+        while not store.is_away:  # noqa: ASYNC110  # the store has no event for it
+            await asyncio.sleep(0.01)
