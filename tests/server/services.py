@@ -8,8 +8,8 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -22,9 +22,11 @@ POSTGRES_FOLDERS = "/usr/lib/postgresql/*/bin"  # Debian keeps its programs out 
 class Service:
     """A program that can be killed and started again at the same port."""
 
-    def __init__(self, command: Callable[[int], Sequence[str]], user: str | None = None) -> None:
+    def __init__(self, command: str, check: str, user: str | None = None) -> None:
+        """Both get the port filled in; the check succeeds once the program answers."""
         self.port = free_port()
-        self._command = command(self.port)
+        self._command = command.format(port=self.port).split()
+        self._check = check.format(port=self.port).split()
         self._user = user
         self.start()
 
@@ -36,7 +38,7 @@ class Service:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        _wait_for(self.port)
+        _wait_for(self._check)
 
     def kill(self, by: int = signal.SIGKILL) -> None:
         self._program.send_signal(by)
@@ -52,8 +54,9 @@ def postgres() -> Iterator[Service]:
         data = str(folder / "data")
         make = [str(bin_folder / "initdb"), "-D", data, "-U", "fileira", "-A", "trust", "--no-sync"]
         subprocess.run(make, user=user, group=user, check=True, capture_output=True, cwd=folder)
-        command = [str(bin_folder / "postgres"), "-F", "-D", data, "-k", str(folder), "-h", ADDRESS]
-        service = Service(lambda port: [*command, "-p", str(port)], user)
+        run = f"{bin_folder}/postgres -F -D {data} -k {folder} -h {ADDRESS}"
+        check = f"{bin_folder}/pg_isready -q -h {ADDRESS}"
+        service = Service(run + " -p {port}", check + " -p {port}", user)
         try:
             yield service
         finally:
@@ -62,10 +65,11 @@ def postgres() -> Iterator[Service]:
 
 @contextmanager
 def redis() -> Iterator[Service]:
-    program = str(_program("redis-server", "redis-server"))
+    program = _program("redis-server", "redis-server")
     with _folder(None) as folder:
-        command = [program, "--bind", ADDRESS, "--save", "", "--dir", str(folder), "--port"]
-        service = Service(lambda port: [*command, str(port)])
+        run = f"{program} --bind {ADDRESS} --dir {folder} --appendonly no"
+        check = f"{program.parent}/redis-cli -h {ADDRESS}"
+        service = Service(run + " --port {port}", check + " -p {port} ping")
         try:
             yield service
         finally:
@@ -98,7 +102,7 @@ def _find(name: str) -> Path | None:
     found = shutil.which(
         name, path=os.pathsep.join([*sorted(places, reverse=True), os.environ["PATH"]])
     )
-    return Path(found).resolve() if found else None
+    return Path(found) if found else None
 
 
 @contextmanager
@@ -112,10 +116,10 @@ def _folder(user: str | None) -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _wait_for(port: int) -> None:
+def _wait_for(check: Sequence[str]) -> None:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        with suppress(OSError), socket.create_connection((ADDRESS, port), timeout=1):
+        if subprocess.run(check, check=False, capture_output=True).returncode == 0:
             return
         time.sleep(0.02)
-    pytest.fail(f"nothing answers at port {port}")
+    pytest.fail(f"it does not start: {' '.join(check)}")
