@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from fileira.server.database import open_database
+from fileira.server.identity import hash_token
 from fileira.server.migrations import migrate
 from tests.cli.conftest import Run
 
@@ -39,3 +40,14 @@ def test_a_backup_of_nothing_is_refused(run: Run, tmp_path: Path) -> None:
     result = run(f"backup {tmp_path / 'copy'} --data {tmp_path / 'nothing'}")
     assert result.exit_code == 2
     assert not (tmp_path / "nothing").exists()
+
+
+def test_a_token_is_printed_alone_and_kept_as_a_hash(run: Run, data: Path) -> None:
+    result = run(f"token Robo --data {data}")
+    token = result.stdout.strip()
+    with sqlite3.connect(data / "tables.sqlite") as connection:
+        hashes = connection.execute("SELECT hash FROM tokens").fetchall()
+    connection.close()
+    assert result.exit_code == 0
+    assert hashes == [(hash_token(token),)]
+    assert token not in (data / "tables.sqlite").read_bytes().decode("latin-1")

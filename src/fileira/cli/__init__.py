@@ -24,6 +24,7 @@ COMMANDS = (
     "ladder",
     "bench",
     "backup",
+    "token",
     "warm",
 )
 PLAIN = str.maketrans({"±": "+-", "×": "x", "·": ".", "–": "-", "’": "'", "█": "#", "…": "..."})

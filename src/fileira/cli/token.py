@@ -1,0 +1,32 @@
+"""`fileira token NAME`: a new guest for programs, and the token that they show."""
+
+import time
+
+import click
+
+from ..core.words import shell_words
+from .server_options import chosen_settings, server_options
+
+
+@click.command("token", help=shell_words()("cli.token.help"))
+@click.argument("name")
+def command(name: str, **given: object) -> None:
+    import asyncio
+
+    click.echo(asyncio.run(_make(name, chosen_settings(given).database_url)))
+    click.echo(shell_words()("cli.token.once"), err=True)
+
+
+async def _make(name: str, url: str) -> str:
+    from ..server.door import Door
+    from ..server.store import Store
+
+    store = Store(url)
+    door = Door(store, key=b"", now=time.time)  # a token is not signed
+    try:
+        return await door.give_token(await door.let_in(name), name)
+    finally:
+        await store.close()
+
+
+command.params += server_options("data", "database")

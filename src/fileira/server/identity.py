@@ -1,0 +1,79 @@
+"""Who somebody is: a guest with a signed cookie, or a program with a token. Nothing else is asked.
+
+Ids of guests are no secret. A cookie cannot be made from one without the key of the server.
+"""
+
+import hashlib
+import secrets
+import unicodedata
+
+import msgspec
+from itsdangerous import BadSignature, Signer
+
+from ..core.errors import UserError
+
+COOKIE = "fileira_guest"
+COOKIE_AGE = 400 * 24 * 3600  # seconds; browsers keep none for longer
+TOKEN_PREFIX = "fileira_"  # noqa: S105  # so that people and scanners know a token when they see one
+NAME_LENGTH = 24
+
+
+class Person(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+
+
+class Seal:
+    """Signs ids of guests with the key of the server."""
+
+    def __init__(self, key: bytes) -> None:
+        self._signer = Signer(
+            key, salt=b"fileira guest", key_derivation="hmac", digest_method=hashlib.sha256
+        )
+
+    def sign(self, guest: str) -> str:
+        return self._signer.sign(guest).decode()
+
+    def open(self, signed: str) -> str | None:
+        """The id that was signed, or None if it was not signed by us."""
+        try:
+            return self._signer.unsign(signed.encode()).decode()
+        except BadSignature:
+            return None
+
+
+def secure_cookie(signed: str) -> str:
+    """The header for a page that came over https."""
+    return f"{plain_cookie(signed)}; Secure"
+
+
+def plain_cookie(signed: str) -> str:
+    """The header for a page that came over http, such as on a local network."""
+    return f"{COOKIE}={signed}; HttpOnly; Max-Age={COOKIE_AGE}; Path=/; SameSite=Lax"
+
+
+def spent_cookie() -> str:
+    """The header that makes a browser forget its guest."""
+    return f"{COOKIE}=; HttpOnly; Max-Age=0; Path=/; SameSite=Lax"
+
+
+def new_token() -> str:
+    return TOKEN_PREFIX + secrets.token_urlsafe(32)
+
+
+def hash_token(token: str) -> str:
+    """What is stored of a token. It is long and random, so a plain hash cannot be turned back."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def read_name(text: str) -> str:
+    r"""A name to be shown to others: printable, on one line, not too long.
+
+    >>> read_name("  Ann\tBo\u202e ")
+    'Ann Bo'
+    """
+    words = unicodedata.normalize("NFC", text).split()
+    name = "".join(letter for letter in " ".join(words) if letter.isprintable())[:NAME_LENGTH]
+    if not name.strip():
+        raise UserError("name", most=NAME_LENGTH)
+    return name.strip()

@@ -1,0 +1,158 @@
+"""Who somebody is, and that nobody can pass for another."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from starlette.requests import HTTPConnection
+
+from fileira.core.errors import UserError
+from fileira.server.door import SEEN, Door
+from fileira.server.identity import (
+    COOKIE,
+    NAME_LENGTH,
+    Seal,
+    hash_token,
+    plain_cookie,
+    read_name,
+    secure_cookie,
+    spent_cookie,
+)
+from fileira.server.ids import CODE_LENGTH, new_code, new_id, read_code
+from fileira.server.store import Store
+
+pytestmark = pytest.mark.anyio
+KEY = bytes(range(32))
+
+
+class Watch:
+    """A clock that a test sets."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def watch() -> Watch:
+    return Watch()
+
+
+@pytest.fixture
+async def store(sqlite_url: str) -> AsyncIterator[Store]:
+    store = Store(sqlite_url)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+def door(store: Store, watch: Watch) -> Door:
+    return Door(store, KEY, watch)
+
+
+def visit(scheme: str = "http", **headers: str) -> HTTPConnection:
+    pairs = [(name.encode(), value.encode()) for name, value in headers.items()]
+    server = ("127.0.0.1", 80)
+    scope = {"type": "http", "scheme": scheme, "server": server, "path": "/", "headers": pairs}
+    return HTTPConnection(scope)
+
+
+async def test_a_guest_is_known_again_by_the_cookie(door: Door) -> None:
+    ann = await door.let_in("Ann")
+    cookie = door.cookie(ann, visit()).split(";")[0]
+    assert await door.who(visit(cookie=cookie)) == ann
+
+
+async def test_without_a_cookie_or_with_a_forged_one_one_is_nobody(
+    door: Door, store: Store
+) -> None:
+    ann = await door.let_in("Ann")
+    forged = Door(store, bytes(32), lambda: 0.0).cookie(ann, visit()).split(";")[0]
+    assert await door.who(visit()) is None
+    assert await door.who(visit(cookie=f"{COOKIE}={ann.id}")) is None
+    assert await door.who(visit(cookie=f"{COOKIE}={ann.id}.")) is None
+    assert await door.who(visit(cookie=forged)) is None
+
+
+async def test_a_guest_who_was_forgotten_is_nobody(door: Door, store: Store) -> None:
+    ann = await door.let_in("Ann")
+    cookie = door.cookie(ann, visit()).split(";")[0]
+    await store.forget(ann.id)
+    assert await door.who(visit(cookie=cookie)) is None
+
+
+async def test_a_program_is_known_by_its_token(door: Door) -> None:
+    ann = await door.let_in("Ann")
+    token = await door.give_token(ann, "my bot")
+    assert await door.who(visit(authorization=f"Bearer {token}")) == ann
+    assert await door.who(visit(authorization=f"Bearer {token}x")) is None
+    assert await door.who(visit(authorization=f"Bearer {hash_token(token)}")) is None
+
+
+async def test_a_wrong_token_is_not_mended_by_a_cookie(door: Door) -> None:
+    ann = await door.let_in("Ann")
+    cookie = door.cookie(ann, visit()).split(";")[0]
+    assert await door.who(visit(cookie=cookie, authorization="Bearer wrong")) is None
+
+
+async def test_a_new_name_keeps_the_guest(door: Door) -> None:
+    ann = await door.let_in("Ann")
+    anna = await door.rename(ann.id, "Anna")
+    cookie = door.cookie(ann, visit()).split(";")[0]
+    assert anna.id == ann.id
+    assert await door.who(visit(cookie=cookie)) == anna
+
+
+async def test_a_guest_who_comes_back_is_seen_once_a_day(
+    door: Door, store: Store, watch: Watch
+) -> None:
+    ann = await door.let_in("Ann")
+    cookie = door.cookie(ann, visit()).split(";")[0]
+    seen = []
+    for later in (SEEN / 2, SEEN):
+        watch.now += later
+        await door.who(visit(cookie=cookie))
+        guest = await store.guest(ann.id)
+        seen.append(guest and guest.seen)
+    assert seen == [1000.0, watch.now]
+
+
+async def test_scripts_cannot_read_a_cookie_nor_other_sites_send_it(door: Door) -> None:
+    ann = await door.let_in("Ann")
+    parts = {part.strip() for part in door.cookie(ann, visit()).split(";")}
+    assert {"HttpOnly", "SameSite=Lax", "Path=/"} < parts
+    assert "Secure" not in parts
+    assert "Secure" in door.cookie(ann, visit("https"))
+    assert "Max-Age=0" in spent_cookie()
+    assert secure_cookie("x") == f"{plain_cookie('x')}; Secure"
+
+
+@given(st.text(max_size=60))
+def test_what_was_not_sealed_opens_nothing(text: str) -> None:
+    assert Seal(KEY).open(text) is None
+
+
+@given(st.text(max_size=60))
+def test_a_name_can_be_shown_on_one_line(text: str) -> None:
+    try:
+        name = read_name(text)
+    except UserError:
+        return
+    assert 1 <= len(name) <= NAME_LENGTH
+    assert name.isprintable()
+    assert name == read_name(name)
+
+
+@pytest.mark.parametrize("text", ["", " \n ", "\u202e"])
+def test_a_name_needs_a_letter(text: str) -> None:
+    with pytest.raises(UserError):
+        read_name(text)
+
+
+def test_ids_and_codes_do_not_repeat() -> None:
+    assert len({new_id() for _ in range(1000)}) == 1000
+    codes = {new_code() for _ in range(1000)}
+    assert len(codes) > 990
+    assert all(len(code) == CODE_LENGTH and read_code(code.lower()) == code for code in codes)
