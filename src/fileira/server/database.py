@@ -24,7 +24,9 @@ def open_database(url: str) -> Engine:
     if parsed.get_backend_name() == "sqlite":
         return _open_sqlite(parsed)
     # One connection more than readers: the writer's own.
-    return create_engine(parsed, pool_size=READERS + 1, connect_args=POSTGRES_CALL)
+    return create_engine(
+        parsed, pool_size=READERS + 1, connect_args=POSTGRES_CALL, hide_parameters=True
+    )
 
 
 def make_folder(engine: Engine) -> None:
@@ -73,7 +75,9 @@ def _file(engine: Engine) -> Path:
 
 
 def _open_sqlite(url: URL) -> Engine:
-    engine = create_engine(url, pool_size=READERS + 1, connect_args={"timeout": SQLITE_PATIENCE})
+    engine = create_engine(
+        url, pool_size=READERS + 1, connect_args={"timeout": SQLITE_PATIENCE}, hide_parameters=True
+    )
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine

@@ -1,0 +1,131 @@
+"""Guards before the application: limits of requests, other people's pages, headers for browsers.
+
+They are plain ASGI, around everything: what they refuse costs next to nothing.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .limits import Buckets
+from .problems import refuse
+
+SOURCES = {  # what a page may load, and from where
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' data:",
+    "font-src": "'self'",
+    "connect-src": "'self'",
+    "manifest-src": "'self'",
+    "worker-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+}
+HEADERS = {
+    "content-security-policy": "; ".join(map(" ".join, SOURCES.items())),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+}
+HTTPS_HEADERS = {  # browsers complain about them on plain http
+    "cross-origin-opener-policy": "same-origin",
+    "strict-transport-security": "max-age=31536000",
+}
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+POLICY_VIOLATED = 1008  # the code with which a socket is closed
+
+
+class SecurityHeaders:
+    """Adds the headers that keep a page to itself."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_more(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                _add_headers(MutableHeaders(scope=message), scope)
+            await send(message)
+
+        await self._app(scope, receive, send_more if scope["type"] == "http" else send)
+
+
+class OriginGuard:
+    """Refuses sockets and changes that a page of another origin asks for with a guest's cookie."""
+
+    def __init__(self, app: ASGIApp, origins: Collection[str] = ()) -> None:
+        self._app = app
+        self._origins = frozenset(origin.rstrip("/").lower() for origin in origins)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        guarded = scope["type"] == "websocket" or scope.get("method", "GET") not in SAFE_METHODS
+        if guarded and scope["type"] != "lifespan" and not self._is_ours(Headers(scope=scope)):
+            await turn_away(scope, receive, send, 403, "origin")
+        else:
+            await self._app(scope, receive, send)
+
+    def _is_ours(self, headers: Headers) -> bool:
+        """Programs name no origin; browsers always do, and pages cannot change it."""
+        origin = headers.get("origin")
+        if origin is None or origin.lower() in self._origins:
+            return True
+        return bool(urlsplit(origin).netloc) and urlsplit(origin).netloc == headers.get("host")
+
+
+class Throttle:
+    """Refuses requests and new sockets of an address that makes too many."""
+
+    def __init__(self, app: ASGIApp, buckets: Buckets, now: Callable[[], float]) -> None:
+        self._app = app
+        self._buckets = buckets
+        self._now = now
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan" or self._buckets.take(address_of(scope), self._now()):
+            await self._app(scope, receive, send)
+        else:
+            await turn_away(scope, receive, send, 429, "too_many_requests")
+
+
+class BodyLimit:
+    """Refuses bodies that are too long, before they are read."""
+
+    def __init__(self, app: ASGIApp, most: int) -> None:
+        self._app = app
+        self._most = most
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and self._is_too_long(Headers(scope=scope)):
+            await turn_away(scope, receive, send, 413, "too_long")
+        else:
+            await self._app(scope, receive, send)
+
+    def _is_too_long(self, headers: Headers) -> bool:
+        """A body of unknown length counts as too long: none of our clients sends one."""
+        length = headers.get("content-length", "0")
+        return "transfer-encoding" in headers or not length.isdecimal() or int(length) > self._most
+
+
+async def turn_away(scope: Scope, receive: Receive, send: Send, status: int, reason: str) -> None:
+    """Answer a request with a problem; close a socket before it opens."""
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": POLICY_VIOLATED, "reason": reason})
+    else:
+        await refuse(status, reason)(scope, receive, send)
+
+
+def address_of(scope: Scope) -> str:
+    client: Sequence[str] | None = scope.get("client")
+    return client[0] if client else ""
+
+
+def _add_headers(headers: MutableHeaders, scope: Scope) -> None:
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    if scope["scheme"] == "https":
+        headers.update(HTTPS_HEADERS)

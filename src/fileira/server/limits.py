@@ -1,0 +1,86 @@
+"""Limits against abuse: how often, how many, how large."""
+
+from collections import Counter, OrderedDict
+from ipaddress import IPv6Address, ip_address, ip_network
+
+REMEMBERED = 10_000  # addresses; whoever was quiet longest is forgotten first
+NEIGHBOURHOOD = 64  # bits of an IPv6 address that one household shares
+
+
+class Bucket:
+    """Lets through so many at once, and in the long run so many per second.
+
+    >>> bucket = Bucket(rate=1.0, burst=2, now=10.0)
+    >>> [bucket.take(now=10.0) for _ in range(3)], bucket.take(now=11.0)
+    ([True, True, False], True)
+    """
+
+    __slots__ = ("_burst", "_full", "_rate", "_since")
+
+    def __init__(self, rate: float, burst: int, now: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._full = float(burst)
+        self._since = now
+
+    def take(self, now: float) -> bool:
+        refilled = self._full + (now - self._since) * self._rate
+        self._full, self._since = min(self._burst, refilled), now
+        if self._full < 1:
+            return False
+        self._full -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each address."""
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str, now: float) -> bool:
+        key = household(address)
+        bucket = self._buckets.pop(key, None) or Bucket(self._rate, self._burst, now)
+        self._buckets[key] = bucket
+        if len(self._buckets) > REMEMBERED:
+            self._buckets.popitem(last=False)
+        return bucket.take(now)
+
+
+class Crowd:
+    """How many are inside, by address."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._inside: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Whether one more may come in; then it counts until it leaves."""
+        key = household(address)
+        if self._inside[key] >= self._most:
+            return False
+        self._inside[key] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        key = household(address)
+        self._inside[key] -= 1
+        if not self._inside[key]:
+            del self._inside[key]
+
+
+def household(address: str) -> str:
+    """What belongs to one caller: an IPv4 address, or a network of IPv6 addresses.
+
+    >>> household("192.0.2.7"), household("2001:db8::7"), household("testclient")
+    ('192.0.2.7', '2001:db8::/64', 'testclient')
+    """
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv6Address):
+        return str(ip_network((parsed.packed, NEIGHBOURHOOD), strict=False))
+    return address

@@ -1,0 +1,18 @@
+"""What is wrong with a request, as JSON: ids and values, the client has the words."""
+
+import msgspec
+from starlette.responses import Response
+
+JSON = "application/json"
+
+
+class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The request was not carried out."""
+
+    reason: str  # id of a sentence: `problem.<reason>`
+    values: dict[str, str | int] = {}  # what the sentence needs
+
+
+def refuse(status: int, reason: str, **values: str | int) -> Response:
+    body = msgspec.json.encode(Problem(reason=reason, values=values))
+    return Response(body, status, media_type=JSON)
