@@ -23,6 +23,7 @@ COMMANDS = (
     "arena",
     "ladder",
     "bench",
+    "serve",
     "backup",
     "token",
     "warm",

@@ -27,7 +27,7 @@ class Sequel:
 
 @dataclass(frozen=True)
 class Decided:
-    """Store the entries, `carry_out`, publish, then send the answer."""
+    """Store the entries, let them happen, tell them, `remember`, then send the answer."""
 
     person: str
     answer: Answer
@@ -48,10 +48,8 @@ def decide(table: Table, person: str, command: Command, now: float) -> Decided:
         return Decided(person, Stale(id=command.id, n=table.n), whole=True)
 
 
-def carry_out(table: Table, decided: Decided) -> None:
-    """Let the entries of a command happen, after they are stored."""
-    for entry in decided.entries:
-        table.add(entry)
+def remember(table: Table, decided: Decided) -> None:
+    """Keep the answer, for a command that comes twice."""
     if isinstance(decided.answer, Done | Refused | Stale):
         table.answers.note(decided.person, decided.answer)
 
@@ -120,15 +118,14 @@ def _rematch(case: Case, command: ask.Rematch) -> Decided:
     case.must_be(OVER)
     if case.person != case.table.seating.host:
         assert case.seat >= 0
-    done = Done(id=command.id, n=case.table.n)
     if case.table.next is not None:  # somebody was faster: all go there
-        return Decided(case.person, done)
+        return Decided(case.person, Done(id=command.id, n=case.table.n))
     chairs = tuple(
         Chair(owner=chair.owner, level=chair.level) for chair in case.table.seating.chairs
     )
     chairs = (*chairs[-1:], *chairs[:-1]) if command.rotate else chairs
     sequel = Sequel(case.table.setup, case.person, chairs)
-    return Decided(case.person, done, sequel=sequel)
+    return Decided(case.person, Done(id=command.id, n=case.table.n + 1), sequel=sequel)
 
 
 def _refused(id_: str, no: Declined) -> Refused:

@@ -15,7 +15,7 @@ from sqlalchemy import (
     update,
 )
 
-from .schema import ENTRIES, PLAYERS, TABLES
+from .schema import ENTRIES, PLAYERS, PULSE, TABLES
 from .writer import Rows
 
 
@@ -107,3 +107,12 @@ def remove_idle(connection: Connection, before: float, spared: Collection[str]) 
     for table in ids:
         connection.execute(delete(TABLES).where(TABLES.c.id == table))
     return ids
+
+
+def beat(connection: Connection, at: float) -> None:
+    if not connection.execute(update(PULSE).values(at=at)).rowcount:
+        connection.execute(insert(PULSE), {"id": 0, "at": at})
+
+
+def last_beat(connection: Connection) -> float | None:
+    return connection.scalar(select(PULSE.c.at))

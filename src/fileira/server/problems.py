@@ -13,6 +13,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     values: dict[str, str | int] = {}  # what the sentence needs
 
 
-def refuse(status: int, reason: str, **values: str | int) -> Response:
-    body = msgspec.json.encode(Problem(reason=reason, values=values))
+def refuse(status: int, reason: str, **values: object) -> Response:
+    plain = {name: v if isinstance(v, str | int) else str(v) for name, v in values.items()}
+    body = msgspec.json.encode(Problem(reason=reason, values=plain))
     return Response(body, status, media_type=JSON)

@@ -72,3 +72,9 @@ TOKENS = Table(
     Column("name", String(80), nullable=False),
     Column("created", Double, nullable=False),
 )
+PULSE = Table(  # one row: when a process last gave a sign of life
+    "pulse",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Double, nullable=False),
+)

@@ -36,6 +36,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_form: Literal["text", "json"] = "text"
     bot_workers: Count = 1
+    bot_pause: Annotated[float, msgspec.Meta(ge=0)] = 1.0
     message_size: Count = 16_384
     messages_per_second: Amount = 20.0
     message_burst: Count = 60

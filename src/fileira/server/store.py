@@ -111,6 +111,14 @@ class Store:
         """Remove the tables where nothing has happened since then, but for some; their ids."""
         return await self._writer.write(lambda c: logs.remove_idle(c, before, spared))
 
+    async def beat(self, at: float) -> None:
+        """Leave a sign of life."""
+        await self._writer.write(lambda c: logs.beat(c, at))
+
+    async def last_beat(self) -> float | None:
+        """When any process last left one."""
+        return await self._read(logs.last_beat)
+
     # Guests and tokens
 
     async def guest(self, guest: str) -> Guest | None:

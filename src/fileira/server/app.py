@@ -1,0 +1,133 @@
+"""The application: calls, sockets and pages behind the guards."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from ..core.errors import UserError
+from .bus import Bus, LocalBus
+from .calls import GUEST, JSON, Call, Problematic, Visit
+from .desk import CALLS, TABLE, Desk
+from .diary import diary
+from .door import Door
+from .guards import BodyLimit, OriginGuard, SecurityHeaders, Throttle
+from .house import House
+from .limits import Buckets, Crowd
+from .metrics import Metrics
+from .problems import refuse
+from .readiness import Readiness
+from .room import Services
+from .secret import read_secret
+from .settings import Settings
+from .sockets import serve_socket
+from .store import Store
+from .writer import Away
+
+STATIC = Path(__file__).parent / "static"
+
+
+def new_app(settings: Settings, now: Callable[[], float] = time.time) -> Starlette:
+    buckets = Buckets(settings.requests_per_second, settings.request_burst)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        async with _open_desk(settings, now) as app.state.desk:
+            yield
+
+    return Starlette(
+        routes=[
+            *(Route(call.path, _endpoint(call), methods=[call.method]) for call in CALLS),
+            WebSocketRoute(f"{TABLE}/socket", serve_socket),
+            Route("/api/{rest:path}", _nothing),
+            Mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False)),
+            Route("/{page:path}", _page),
+        ],
+        middleware=[
+            Middleware(SecurityHeaders),
+            Middleware(Throttle, buckets=buckets, now=time.monotonic),
+            Middleware(BodyLimit, most=settings.message_size),
+            Middleware(OriginGuard, origins=settings.origins),
+        ],
+        lifespan=lifespan,
+    )
+
+
+@asynccontextmanager
+async def _open_desk(settings: Settings, now: Callable[[], float]) -> AsyncIterator[Desk]:
+    metrics = Metrics()
+    store = Store(settings.database_url, metrics.committed)
+    bus = _open_bus(settings)
+    services = Services(store, bus, metrics, now)
+    house = House(settings, services, Readiness())
+    door = Door(store, read_secret(settings.secret), now)
+    crowd = Crowd(settings.sockets_per_address)
+    keeping = asyncio.create_task(house.run(), name="house")
+    try:
+        yield Desk(settings, store, house, door, metrics, crowd, now)
+    finally:
+        keeping.cancel()
+        with suppress(asyncio.CancelledError):
+            await keeping
+        await house.close()
+        await bus.close()
+        await store.close()
+
+
+def _open_bus(settings: Settings) -> Bus:
+    if not settings.redis:
+        return LocalBus()
+    from .redis_bus import RedisBus  # an optional package
+
+    return RedisBus(settings.redis)
+
+
+def _endpoint(call: Call) -> Callable[[Request], object]:
+    decoder = msgspec.json.Decoder(call.takes) if call.takes is not None else None
+
+    async def answer(request: Request) -> Response:
+        desk: Desk = request.app.state.desk
+        try:
+            guest = await desk.who(request)
+            if call.who == GUEST and guest is None:
+                return refuse(401, "nobody")
+            body = decoder.decode(await request.body()) if decoder else None
+            given = await call.handler(desk, Visit(request, guest, body))
+        except msgspec.DecodeError as error:
+            return refuse(400, "unreadable", detail=str(error))
+        except Problematic as problem:
+            return refuse(problem.status, problem.reason, **problem.values)
+        except UserError as error:
+            return refuse(422, f"error.{error.key}", **error.values)
+        except Away:
+            return refuse(503, "away")
+        if isinstance(given, Response):
+            return given
+        return Response(msgspec.json.encode(given), call.status, media_type=JSON)
+
+    return answer
+
+
+async def _nothing(request: Request) -> Response:
+    return refuse(404, "no_such_call")
+
+
+async def _page(request: Request) -> Response:
+    """The pages are one application: every address that is no file gets its first page."""
+    wanted = (STATIC / request.path_params["page"]).resolve()
+    if wanted.is_file() and wanted.is_relative_to(STATIC.resolve()):
+        return FileResponse(wanted)
+    first = STATIC / "index.html"
+    if first.is_file():
+        return FileResponse(first, headers={"cache-control": "no-cache"})
+    diary().warning("no_pages")
+    return refuse(404, "no_pages")

@@ -1,0 +1,70 @@
+"""How calls over HTTP are declared: for the application and for its documentation alike."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from starlette.requests import Request
+
+from .identity import Person
+
+if TYPE_CHECKING:
+    from .desk import Desk
+
+ANYBODY, GUEST = "anybody", "guest"
+TEXT, LINES = "text/plain", "application/x-ndjson"
+JSON = "application/json"
+
+
+class Problematic(Exception):
+    """The call cannot be carried out: a status, an id of the words and what its sentence needs."""
+
+    def __init__(self, status: int, reason: str, **values: str | int) -> None:
+        super().__init__(reason)
+        self.status, self.reason, self.values = status, reason, values
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A call as it came: who calls, and what is asked."""
+
+    request: Request
+    guest: Person | None
+    body: Any = None  # of the type that the call takes
+
+    @property
+    def person(self) -> Person:
+        if self.guest is None:
+            raise Problematic(401, "nobody")
+        return self.guest
+
+    @property
+    def table(self) -> str:
+        """The table named in the path, by id or code."""
+        return str(self.request.path_params["table"])
+
+    @property
+    def after(self) -> int | None:
+        """The number of the last step that the caller knows."""
+        text = self.request.query_params.get("after", "")
+        return int(text) if text.isdecimal() else None
+
+
+Handler = Callable[["Desk", Visit], Awaitable[object]]
+
+
+@dataclass(frozen=True)
+class Call:
+    method: str
+    path: str
+    handler: Handler  # its docstring describes the call
+    who: str = ANYBODY
+    takes: Any = None  # type of the body
+    gives: Any = None  # type of the answer
+    media: str = JSON
+    status: int = 200
+    problems: tuple[int, ...] = ()  # statuses of what may go wrong
+
+    @property
+    def name(self) -> str:
+        return self.handler.__name__

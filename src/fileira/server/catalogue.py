@@ -1,0 +1,80 @@
+"""The games of a server, for those who open a table. Words for all this are in the catalogues."""
+
+import msgspec
+
+from ..bots.levels import LEVELS, USUAL
+from ..core.game import Game, load_games
+from ..core.options import Flag, Number, Option, Variant
+
+
+class OptionFacts(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that a table may agree on."""
+
+    name: str
+    kind: str  # number, flag, or a kind of the game's own
+    low: int | None  # of a number
+    high: int | None
+    default: int | bool | None  # None = left open
+    variants: tuple[str, ...]  # for which it is offered, none named = all
+    seats: tuple[int, ...]  # the same
+    instead_of: str  # the option that this one makes void
+
+
+class VariantFacts(msgspec.Struct, frozen=True, kw_only=True):
+    name: str
+    seats: tuple[int, ...]  # how many may play it
+    usual_seats: int
+
+
+class GameFacts(msgspec.Struct, frozen=True, kw_only=True):
+    """A game, and what can be chosen for a table of it. The first variant is the usual one."""
+
+    name: str
+    title: str
+    rules_version: int
+    variants: tuple[VariantFacts, ...]
+    options: tuple[OptionFacts, ...]
+    ready: bool  # else opening a table takes a while
+
+
+class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
+    games: tuple[GameFacts, ...]
+    levels: tuple[str, ...]  # of bots, weakest first
+    usual_level: str
+
+
+def catalogue(ready: dict[str, bool]) -> Catalogue:
+    games = tuple(_game(game, ready[name]) for name, game in load_games().items())
+    return Catalogue(games=games, levels=LEVELS, usual_level=USUAL)
+
+
+def _game(game: Game, ready: bool) -> GameFacts:  # noqa: FBT001  # a fact, not a switch
+    return GameFacts(
+        name=game.name,
+        title=game.title,
+        rules_version=game.rules_version,
+        variants=tuple(_variant(game, variant) for variant in game.variants),
+        options=tuple(map(_option, game.options)),
+        ready=ready,
+    )
+
+
+def _variant(game: Game, variant: Variant) -> VariantFacts:
+    return VariantFacts(
+        name=variant.name, seats=variant.seats, usual_seats=game.usual_seats(variant)
+    )
+
+
+def _option(option: Option) -> OptionFacts:
+    number = option if isinstance(option, Number) else None
+    default = option.default if isinstance(option, Number | Flag) else None
+    return OptionFacts(
+        name=option.name,
+        kind=type(option).__name__.lower(),
+        low=number.low if number else None,
+        high=number.high if number else None,
+        default=default,
+        variants=option.variants,
+        seats=option.seats,
+        instead_of=option.instead_of,
+    )

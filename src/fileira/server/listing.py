@@ -1,0 +1,88 @@
+"""How a table stands in lists: the lobby, and a guest's own tables."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from .entries import Entry, Sat
+from .logs import Listed, News
+from .messages import OVER
+from .table import Table
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """What a list tells; people stand in it by their ids, as in the log."""
+
+    variant: str
+    seats: int
+    clock: bool
+    people: tuple[str, ...]  # who sits, in the order of the seats
+    bots: int
+    scores: tuple[int, ...] = ()  # of a finished match, by seats
+    owners: tuple[str | None, ...] = ()  # who played them; None is a bot
+
+
+class Entrance(msgspec.Struct, frozen=True, kw_only=True):
+    """A table in a list."""
+
+    id: str
+    code: str  # short, to join by
+    game: str
+    variant: str
+    stage: str
+    public: bool
+    seats: int
+    clock: bool
+    people: tuple[str, ...]  # names of those who sit
+    bots: int
+    scores: tuple[int, ...]  # of a finished match, by seats
+    players: tuple[str | None, ...]  # names of those who played it; None is a bot
+    created: float
+    touched: float
+
+
+def summary(table: Table) -> Summary:
+    chairs = table.seating.chairs
+    match = table.match if table.stage == OVER else None
+    return Summary(
+        variant=table.setup.variant,
+        seats=table.setup.seats,
+        clock=table.setup.clock is not None,
+        people=tuple(chair.owner for chair in chairs if chair.owner is not None),
+        bots=sum(chair.level is not None for chair in chairs),
+        scores=match.scores if match else (),
+        owners=tuple(chair.owner for chair in chairs) if match else (),
+    )
+
+
+def news(table: Table, told: Summary, entries: tuple[Entry, ...]) -> News:
+    sat = tuple(entry.who for entry in entries if isinstance(entry, Sat))
+    return News(stage=table.stage, summary=write(told), players=sat)
+
+
+def write(told: Summary) -> str:
+    return msgspec.json.encode(told).decode()
+
+
+def read(listed: Listed) -> Summary:
+    return msgspec.json.decode(listed.summary, type=Summary)
+
+
+def entrance(listed: Listed, names: Mapping[str, str]) -> Entrance:
+    told = read(listed)
+    return Entrance(
+        id=listed.id,
+        code=listed.code,
+        game=listed.game,
+        variant=told.variant,
+        stage=listed.stage,
+        public=listed.public,
+        seats=told.seats,
+        clock=told.clock,
+        people=tuple(names.get(guest, "") for guest in told.people),
+        bots=told.bots,
+        scores=told.scores,
+        players=tuple(guest and names.get(guest, "") for guest in told.owners),
+        created=listed.created,
+        touched=listed.touched,
+    )
