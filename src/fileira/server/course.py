@@ -13,6 +13,7 @@ from ..core.events import SPECTATOR, Event, Log, clear, seats_of
 from ..core.match import Frame, Match, Refusal
 from ..core.record import AnyRecord
 from ..core.rules import REASONS
+from .quick import copy_of
 
 
 class Question(NamedTuple):
@@ -116,14 +117,14 @@ class Course:
     def _applied(self) -> AnyRecord:
         """The state between the last move and what followed from it."""
         last = self.match.steps[-1]
-        state = last.before.copy()
+        state = copy_of(last.before)
         clear(self._log)
         self._rules.apply(state, last.seat, last.move, self._log)
         return state
 
     def _state(self, choices: tuple[Choice, ...], seat: int) -> AnyRecord:
         """The table with these choices of a seat and no open ones of others."""
-        state = self._ground().copy()
+        state = copy_of(self._ground())
         for choice in choices:
             clear(self._log)
             self._rules.apply(state, seat, choice.move, self._log)

@@ -1,4 +1,4 @@
-"""Records whose fields are read quickly: for views, which read each of them many times."""
+"""Records copied and read quickly: a table is seen by many, and views read all of its fields."""
 
 from functools import cache
 
@@ -35,3 +35,8 @@ def quick_dtype(dtype: AnyRecord) -> AnyRecord:
 def quick(record: AnyRecord) -> AnyRecord:
     """The record, which must not change any more, for many looks."""
     return record.view(quick_dtype(record.dtype))
+
+
+def copy_of(record: AnyRecord) -> AnyRecord:
+    """A copy; NumPy's own way takes ten times as long."""
+    return np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterable
 
-import numpy as np
-
 from ..core.events import SPECTATOR, Event, Log, events, redact
 from ..core.match import Frame
 from ..core.record import AnyRecord
 from .course import Course, Question
 from .messages import Answered, Asked, Fields, Happening, Offer
-from .quick import quick
+from .quick import copy_of, quick
 
 
 def view(course: Course, seat: int) -> Fields:
@@ -19,7 +17,7 @@ def view(course: Course, seat: int) -> Fields:
 
 def public_view(course: Course, frame: Frame) -> Fields:
     """What everybody sees at a moment of the past."""
-    state = frame.state.copy()
+    state = copy_of(frame.state)
     course.match.game.rules.observe(state, SPECTATOR)
     return _fields(course.match.game.view(quick(state), SPECTATOR))
 
@@ -50,12 +48,11 @@ def asked(course: Course, seat: int) -> Asked | None:
 def _offers(course: Course, seat: int, question: Question) -> tuple[Offer, ...]:
     rules, write = course.match.game.rules, course.match.game.notation.write
     seen = course.seen(seat)
-    scratch, log = np.array([seen], seen.dtype), Log.new()
+    log = Log.new()
     found = []
     for move in question.moves:
-        scratch[0] = seen  # `preview` scribbles on what it gets
         log.count = 0
-        rules.preview(scratch[0], seat, move, log)
+        rules.preview(copy_of(seen), seat, move, log)  # it scribbles on what it gets
         found.append(Offer(move, write(move), happenings(events(log), seat)))
     return tuple(found)
 

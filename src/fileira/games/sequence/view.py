@@ -5,7 +5,7 @@ import msgspec
 from ...core.events import seats_of
 from .board import CARD_NAMES, CELLS, CORNERS, WINDOW_CELLS, WINDOWS, cells_of_set
 from .cards import KINDS
-from .chips import is_dead, targets, team_of, team_on
+from .chips import is_dead, targets, team_of
 from .notation import write_card, write_place
 from .options import VARIANTS
 from .position_lines import PHASES
@@ -84,9 +84,9 @@ def see(observation: State, seat: int) -> View:
         variant=VARIANTS[s.options.variant].name,
         phase=PHASES[s.phase],
         needed=int(sequences_needed(s)),
-        chips=tuple(_team_on(s, cell) for cell in range(CELLS)),
+        chips=_chips(s),
         teams=tuple(_team(s, team) for team in range(s.teams)),
-        seats=tuple(_seat(s, other, seat) for other in range(s.seats)),
+        seats=_seats(s, seat),
         first=int(s.first),
         turn=int(s.turn),
         turns=int(s.turns),
@@ -103,31 +103,52 @@ def see(observation: State, seat: int) -> View:
     )
 
 
-def _team_on(s: State, cell: int) -> int | None:
-    team = int(team_on(s, cell))
-    return team if team >= 0 else None
+def _chips(s: State) -> tuple[int | None, ...]:
+    found: list[int | None] = [None] * CELLS
+    for team in range(s.teams):
+        for cell in cells_of_set(*s.chips[team].tolist()):
+            found[cell] = team
+    return tuple(found)
 
 
 def _team(s: State, team: int) -> Team:
-    lines = [WINDOW_CELLS[i] for i in range(WINDOWS) if is_complete(s, team, i)]
     sequences = int(s.sequences[team])
     return Team(
         color=COLORS[team],
         seats=tuple(range(team, s.seats, s.teams)),
         sequences=sequences,
-        lines=tuple(tuple(map(write_place, line)) for line in lines),
+        lines=tuple(tuple(map(write_place, line)) for line in _lines(s, team)),
         accused=team in seats_of(s.accused),
         won=bool(s.phase == OVER and sequences >= sequences_needed(s)),
     )
 
 
-def _seat(s: State, seat: int, viewer: int) -> Seat:
-    pile = [int(s.discard[i]) for i in range(s.discards) if s.discarder[i] == seat]
-    lacks = [card for card in range(1, KINDS + 1) if int(s.lacks[seat]) >> card & 1]
+def _lines(s: State, team: int) -> list[tuple[int, ...]]:
+    """The complete lines of a team; all their cells are marked, so few need a closer look."""
+    marked = set(cells_of_set(*s.in_sequence.tolist()))
+    likely = [i for i in range(WINDOWS) if marked.issuperset(WINDOW_CELLS[i])] if marked else []
+    return [WINDOW_CELLS[i] for i in likely if is_complete(s, team, i)]
+
+
+def _seats(s: State, viewer: int) -> tuple[Seat, ...]:
+    asked, able = int(actors(s)), int(may_also(s))
+    piles: dict[int, list[int]] = {}
+    count = int(s.discards)
+    for card, seat in zip(s.discard[:count].tolist(), s.discarder[:count].tolist(), strict=True):
+        piles.setdefault(seat, []).append(card)
+    return tuple(
+        _seat(s, seat, viewer, asked >> seat & 1, able >> seat & 1, piles.get(seat, []))
+        for seat in range(s.seats)
+    )
+
+
+def _seat(s: State, seat: int, viewer: int, asked: int, able: int, pile: list[int]) -> Seat:
+    lacked = int(s.lacks[seat])
+    lacks = [card for card in range(1, KINDS + 1) if lacked >> card & 1]
     return Seat(
         team=int(team_of(s, seat)),
-        asked=seat in seats_of(actors(s)),
-        may_move=seat in seats_of(may_also(s)),
+        asked=bool(asked),
+        may_move=bool(able),
         hand=int(s.held[seat]),
         known_cards=() if seat == viewer else tuple(map(write_card, _hand(s, seat))),
         discards=tuple(map(write_card, pile)),

@@ -8,7 +8,6 @@ from .notation import SPECIAL_NAMES
 from .options import ANNIVERSARY, PROFESSIONAL, VARIANTS
 from .rounds import ANNIVERSARY_ROUNDS, deck_size, hand_size
 from .state import (
-    ANNIVERSARY_SEATS,
     CAPACITY,
     CHOOSE,
     DEAL,
@@ -105,7 +104,7 @@ def see(observation: State, seat: int) -> View:
         trick=_trick(s),
         phase=PHASES[s.phase],
         rows=tuple(_row(s, row) for row in range(s.row_count)),
-        seats=tuple(_seat(s, other, seat) for other in range(s.seats)),
+        seats=_seats(s, seat),
         display=_display(s),
         revealed=_revealed(s),
         special=_special_name(s.special) if s.special else None,
@@ -135,15 +134,20 @@ def _row(s: State, row: int) -> Row:
     return Row(cards, heads, capacity, bool(s.blocked[row]), bool(s.marked[row]))
 
 
-def _seat(s: State, seat: int, viewer: int) -> Seat:
+def _seats(s: State, viewer: int) -> tuple[Seat, ...]:
+    known = _known(s)
+    return tuple(_seat(s, seat, viewer, known.get(seat, ())) for seat in range(s.seats))
+
+
+def _seat(s: State, seat: int, viewer: int, known: tuple[int, ...]) -> Seat:
     own = seat == viewer
-    special = seat < ANNIVERSARY_SEATS
+    special = s.options.variant == ANNIVERSARY
     return Seat(
         asked=bool(s.waiting >> seat & 1),
         chosen=bool(_laid(s, seat)),
         card=_seen(_laid(s, seat)),
         hand=int(s.held[seat]),
-        known_cards=() if own else _held(s, seat) or _known(s, seat),
+        known_cards=() if own else _held(s, seat) or known,
         heads=int(s.heads[seat]) if own or not s.options.hidden_heads else None,
         total=int(s.totals[seat]),
         special_hand=int(s.special_held[seat]) if special else 0,
@@ -166,11 +170,15 @@ def _held(s: State, seat: int) -> tuple[int, ...]:
     return tuple(card for card in s.hand[seat, : s.held[seat]].tolist() if card > 0)
 
 
-def _known(s: State, seat: int) -> tuple[int, ...]:
-    """The cards that all saw going to the hand: by Replace, or picked if hands are open."""
+def _known(s: State) -> dict[int, tuple[int, ...]]:
+    """The cards that all saw going to each hand: by Replace, or picked if hands are open."""
     if s.options.variant == PROFESSIONAL and not s.options.open_hands:
-        return ()
-    return tuple(card for card, owner in enumerate(s.known.tolist()) if owner == seat + 1)
+        return {}
+    found: dict[int, tuple[int, ...]] = {}
+    for card, owner in enumerate(s.known.tolist()):
+        if owner > 0:
+            found[owner - 1] = (*found.get(owner - 1, ()), card)
+    return found
 
 
 def _display(s: State) -> tuple[int, ...]:
