@@ -44,7 +44,12 @@ class Course:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        return tuple(self.match.to_act)
+        """The seats that the game waits for."""
+        return tuple(seats_of(self._must))
+
+    @property
+    def over(self) -> bool:
+        return self._must == 0
 
     def question_of(self, seat: int, decision: int) -> Question | None:
         """The question of that number, if the seat may answer it now or anew."""
@@ -79,6 +84,7 @@ class Course:
         for choice in kept:
             self.match.play(seat, choice.move, choice.seconds)
         self.choices[seat] = kept
+        self._look()
 
     def refusal(self, seat: int, question: Question, move: int) -> Refusal | None:
         """Why a move does not answer the question."""
@@ -146,25 +152,25 @@ class Course:
     def _ask_all(self, number: int, mover: int = SPECTATOR) -> None:
         old = self.questions
         self.questions = {}
-        must, able = self._actors()
-        for seat in seats_of(able):
-            self._ask(seat, number, None if seat == mover else old.get(seat), must)
+        self._look()
+        for seat in seats_of(self._able):
+            self._ask(seat, number, None if seat == mover else old.get(seat))
 
-    def _actors(self) -> tuple[int, int]:
-        """Bit sets of the seats that must decide, and of all that may."""
-        must = int(self._rules.actors(self.match.state))
-        return must, must | int(self._rules.may_also(self.match.state))
+    def _look(self) -> None:
+        """Who must decide, and who may; asked often, so kept."""
+        self._must = int(self._rules.actors(self.match.state))
+        self._able = self._must | int(self._rules.may_also(self.match.state))
 
     def _ask_again(self, seat: int, number: int) -> None:
         """Ask a seat that has just chosen for what is left of its decision, if anything is."""
         self.questions.pop(seat, None)
-        must, able = self._actors()
-        if able >> seat & 1:
-            self._ask(seat, number, None, must)
+        self._look()
+        if self._able >> seat & 1:
+            self._ask(seat, number, None)
 
-    def _ask(self, seat: int, number: int, old: Question | None, must: int) -> None:
+    def _ask(self, seat: int, number: int, old: Question | None) -> None:
         """Ask anew, unless it is the old question: as long as it is, the game cannot pass it."""
         count = self._rules.legal_moves(self.match.state, seat, self._moves)
         moves = tuple(self._moves[:count].tolist())
-        question = Question(number, bool(must >> seat & 1), moves)
+        question = Question(number, bool(self._must >> seat & 1), moves)
         self.questions[seat] = old if old and old[1:] == question[1:] else question

@@ -13,7 +13,7 @@ GATHERING, PLAYING, PAUSED, OVER, CLOSED = "gathering", "playing", "paused", "ov
 LOG_TAIL = 60  # events that a whole table carries
 
 
-class Happening(msgspec.Struct, frozen=True, array_like=True):
+class Happening(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """An event of the game, redacted for the viewer: -1 stands for a card that is hidden."""
 
     kind: int
@@ -24,7 +24,7 @@ class Happening(msgspec.Struct, frozen=True, array_like=True):
     amount: int
 
 
-class Offer(msgspec.Struct, frozen=True, array_like=True):
+class Offer(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A legal move and what it would do on the table as it lies."""
 
     move: int
@@ -32,7 +32,7 @@ class Offer(msgspec.Struct, frozen=True, array_like=True):
     does: tuple[Happening, ...]
 
 
-class Asked(msgspec.Struct, frozen=True):
+class Asked(msgspec.Struct, frozen=True, gc=False):
     """What the viewer is to decide."""
 
     decision: int  # stays the same as long as the question does
@@ -40,7 +40,7 @@ class Asked(msgspec.Struct, frozen=True):
     moves: tuple[Offer, ...]
 
 
-class Answered(msgspec.Struct, frozen=True, array_like=True):
+class Answered(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A decision of the viewer that can still be changed or withdrawn."""
 
     decision: int
@@ -48,7 +48,7 @@ class Answered(msgspec.Struct, frozen=True, array_like=True):
     text: str
 
 
-class Place(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Place(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """A seat of the table; without name and level it is free."""
 
     name: str | None = None  # of the person
@@ -58,7 +58,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     pause: bool = False  # the person would like a pause
 
 
-class Clock(msgspec.Struct, frozen=True, array_like=True):
+class Clock(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The time of a seat."""
 
     bank: float  # seconds left in the bank; as of `since`, if it runs

@@ -1,42 +1,56 @@
 """Records copied and read quickly: a table is seen by many, and views read all of its fields."""
 
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 
 from ..core.record import AnyRecord
 
+# The lookup of numpy.record is Python code: methods and attributes of its parent are not.
+_dtype_of = np.void.dtype.__get__
 
-class _Field:
-    """A field that is looked up once and then an ordinary attribute; numbers become ints."""
+
+class _Part:
+    """A record inside a record."""
 
     def __init__(self, name: str, dtype: AnyRecord, offset: int) -> None:
-        self._name = name
-        self._is_number = not dtype.shape and not dtype.fields
-        self._dtype = quick_dtype(dtype) if dtype.fields else dtype
-        self._offset = offset
+        self._name, self._dtype, self._offset = name, dtype, offset
 
     def __get__(self, record: AnyRecord, owner: type | None = None) -> AnyRecord:
-        value = np.void.getfield(record, self._dtype, self._offset)
-        value = value.item() if self._is_number else value
-        record.__dict__[self._name] = value
-        return value
+        part = quick(np.void.getfield(record, self._dtype, self._offset))
+        record.__dict__[self._name] = part
+        return part
+
+
+class _Kind(NamedTuple):
+    """The same layout, with a type of its own for its records."""
+
+    dtype: AnyRecord
+    names: tuple[str, ...]
+    parts: tuple[str, ...]  # those of them that are records
 
 
 @cache
-def quick_dtype(dtype: AnyRecord) -> AnyRecord:
-    """The same layout, with a type of its own for its records."""
-    fields = {name: _Field(name, *field[:2]) for name, field in dtype.fields.items()}
-    # The lookup of numpy.record is Python code; that of every object is not.
-    members = {**fields, "__getattribute__": object.__getattribute__}
-    return np.dtype((type("QuickRecord", (np.record,), members), dtype))
+def _kind(dtype: AnyRecord) -> _Kind:
+    fields = {name: field[:2] for name, field in dtype.fields.items()}
+    parts = {name: _Part(name, *field) for name, field in fields.items() if field[0].fields}
+    members = {**parts, "__getattribute__": object.__getattribute__}
+    kind = type("QuickRecord", (np.record,), members)
+    return _Kind(np.dtype((kind, dtype)), tuple(fields), tuple(parts))
 
 
 def quick(record: AnyRecord) -> AnyRecord:
-    """The record, which must not change any more, for many looks."""
-    return record.view(quick_dtype(record.dtype))
+    """The record, which must not change any more, with numbers as ints and arrays at hand."""
+    kind = _kind(_dtype_of(record))
+    seen = np.void.view(record, kind.dtype)
+    fields = seen.__dict__
+    fields.update(zip(kind.names, np.void.item(record), strict=True))
+    for name in kind.parts:
+        del fields[name]
+    return seen
 
 
 def copy_of(record: AnyRecord) -> AnyRecord:
     """A copy; NumPy's own way takes ten times as long."""
-    return np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]
+    return np.frombuffer(bytearray(np.void.tobytes(record)), _dtype_of(record))[0]

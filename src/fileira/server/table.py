@@ -56,7 +56,7 @@ class Table:
             return CLOSED
         if self.course is None:
             return GATHERING
-        if self.course.match.over:
+        if self.course.over:
             return OVER
         return PAUSED if self._paused else PLAYING
 

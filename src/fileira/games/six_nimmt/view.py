@@ -113,7 +113,7 @@ def see(observation: State, seat: int) -> View:
         special_discard=_specials(s.discard),
         seat=seat,
         hand=_held(s, seat) if seat >= 0 else (),
-        chosen=_seen(_laid(s, seat)) if seat >= 0 else None,
+        chosen=_seen(_all_laid(s)[seat]) if seat >= 0 else None,
         specials=_specials(s.specials[seat]) if anniversary and seat >= 0 else (),
     )
 
@@ -130,35 +130,38 @@ def _trick(s: State) -> int:
 def _row(s: State, row: int) -> Row:
     cards = tuple(s.rows[row, : s.length[row]].tolist())
     capacity = CAPACITY + int(s.marked[row])
-    heads = sum(CARD_HEADS[card] for card in cards)
+    heads = sum([CARD_HEADS[card] for card in cards])
     return Row(cards, heads, capacity, bool(s.blocked[row]), bool(s.marked[row]))
 
 
 def _seats(s: State, viewer: int) -> tuple[Seat, ...]:
-    known = _known(s)
-    return tuple(_seat(s, seat, viewer, known.get(seat, ())) for seat in range(s.seats))
-
-
-def _seat(s: State, seat: int, viewer: int, known: tuple[int, ...]) -> Seat:
-    own = seat == viewer
+    known, hidden = _known(s), bool(s.options.hidden_heads)
+    # Lists: to ask an array for one number after another takes most of the time of a view.
+    held, heads, totals = s.held.tolist(), s.heads.tolist(), s.totals.tolist()
+    waiting, hands = int(s.waiting), s.hand.tolist()
     special = s.options.variant == ANNIVERSARY
-    return Seat(
-        asked=bool(s.waiting >> seat & 1),
-        chosen=bool(_laid(s, seat)),
-        card=_seen(_laid(s, seat)),
-        hand=int(s.held[seat]),
-        known_cards=() if own else _held(s, seat) or known,
-        heads=int(s.heads[seat]) if own or not s.options.hidden_heads else None,
-        total=int(s.totals[seat]),
-        special_hand=int(s.special_held[seat]) if special else 0,
-        known_specials=_specials(s.specials[seat]) if special and not own else (),
+    return tuple(
+        Seat(
+            asked=bool(waiting >> seat & 1),
+            chosen=laid != 0,
+            card=_seen(laid),
+            hand=held[seat],
+            known_cards=() if seat == viewer else _shown(hands[seat]) or known.get(seat, ()),
+            heads=None if hidden and seat != viewer else heads[seat],
+            total=totals[seat],
+            special_hand=int(s.special_held[seat]) if special else 0,
+            known_specials=_specials(s.specials[seat]) if special and seat != viewer else (),
+        )
+        for seat, laid in enumerate(_all_laid(s))
     )
 
 
-def _laid(s: State, seat: int) -> int:
-    """The card that a seat has laid and that is not placed yet, 0 = none."""
-    placed = s.phase in (SWAP_SPECIAL, EXCHANGE) and s.order[s.turn] == seat
-    return 0 if placed else int(s.chosen[seat])
+def _all_laid(s: State) -> list[int]:
+    """The card that each seat has laid and that is not placed yet, 0 = none."""
+    laid: list[int] = s.chosen[: s.seats].tolist()
+    if s.phase in (SWAP_SPECIAL, EXCHANGE):
+        laid[s.order[s.turn]] = 0
+    return laid
 
 
 def _seen(card: int) -> int | None:
@@ -167,7 +170,11 @@ def _seen(card: int) -> int | None:
 
 def _held(s: State, seat: int) -> tuple[int, ...]:
     """The cards of a hand, as far as the observation shows them."""
-    return tuple(card for card in s.hand[seat, : s.held[seat]].tolist() if card > 0)
+    return _shown(s.hand[seat].tolist())
+
+
+def _shown(hand: list[int]) -> tuple[int, ...]:
+    return tuple([card for card in hand if card > 0])
 
 
 def _known(s: State) -> dict[int, tuple[int, ...]]:
@@ -190,8 +197,8 @@ def _display(s: State) -> tuple[int, ...]:
 def _revealed(s: State) -> tuple[Revealed, ...]:
     if s.phase in (DEAL, PICK, CHOOSE, SCORE, OVER):
         return ()
-    seats = s.order[s.turn : s.seats].tolist()
-    return tuple(Revealed(seat, _laid(s, seat)) for seat in seats if _laid(s, seat))
+    seats, laid = s.order[s.turn : s.seats].tolist(), _all_laid(s)
+    return tuple(Revealed(seat, laid[seat]) for seat in seats if laid[seat])
 
 
 def _specials(counts: Int8s) -> tuple[str, ...]:
