@@ -20,6 +20,7 @@ from .calls import GUEST, JSON, Call, Problematic, Visit
 from .desk import CALLS, TABLE, Desk
 from .diary import diary
 from .door import Door
+from .gate import Gate
 from .guards import BodyLimit, OriginGuard, SecurityHeaders, Throttle
 from .house import House
 from .limits import Buckets, Crowd
@@ -41,7 +42,8 @@ def new_app(settings: Settings, now: Callable[[], float] = time.time) -> Starlet
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with _open_desk(settings, now) as app.state.desk:
+        gate: Gate | None = getattr(app.state, "gate", None)
+        async with _open_desk(settings, gate, now) as app.state.desk:
             yield
 
     return Starlette(
@@ -63,7 +65,9 @@ def new_app(settings: Settings, now: Callable[[], float] = time.time) -> Starlet
 
 
 @asynccontextmanager
-async def _open_desk(settings: Settings, now: Callable[[], float]) -> AsyncIterator[Desk]:
+async def _open_desk(
+    settings: Settings, gate: Gate | None, now: Callable[[], float]
+) -> AsyncIterator[Desk]:
     metrics = Metrics()
     store = Store(settings.database_url, metrics.committed)
     bus = _open_bus(settings)
@@ -73,7 +77,7 @@ async def _open_desk(settings: Settings, now: Callable[[], float]) -> AsyncItera
     crowd = Crowd(settings.sockets_per_address)
     keeping = asyncio.create_task(house.run(), name="house")
     try:
-        yield Desk(settings, store, house, door, metrics, crowd, now)
+        yield Desk(settings, store, house, door, metrics, crowd, gate, now)
     finally:
         keeping.cancel()
         with suppress(asyncio.CancelledError):

@@ -2,17 +2,20 @@
 
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
+from ipaddress import ip_address
 
 import msgspec
 from starlette.requests import HTTPConnection
 from starlette.responses import Response, StreamingResponse
 
+from .. import __version__
 from ..core.match_record import write
 from .calls import ANYBODY, GUEST, LINES, TEXT, Call, Problematic, Visit
 from .catalogue import Catalogue, catalogue
 from .commands import Command
 from .door import Door
 from .entries import Setup
+from .gate import Gate
 from .house import House, TooMany, Unknown
 from .identity import Person, spent_cookie
 from .limits import Crowd
@@ -47,6 +50,14 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
     games: dict[str, bool]  # compiled and loaded
 
 
+class ServerFacts(msgspec.Struct, frozen=True, kw_only=True):
+    """What a page needs to know of the server."""
+
+    version: str
+    lan: str | None  # where friends on the local network find it
+    may_open_lan: bool  # the caller sits at the machine itself
+
+
 @dataclass(frozen=True)
 class Desk:
     settings: Settings
@@ -55,6 +66,7 @@ class Desk:
     door: Door
     metrics: Metrics
     crowd: Crowd
+    gate: Gate | None  # None if another program listens for us
     now: Callable[[], float]
 
     async def who(self, connection: HTTPConnection) -> Person | None:
@@ -70,6 +82,23 @@ class Desk:
 async def games(desk: Desk, visit: Visit) -> Catalogue:
     """The games with their variants and options, and the levels of bots."""
     return catalogue(desk.house.readiness.games)
+
+
+async def server(desk: Desk, visit: Visit) -> ServerFacts:
+    """Version of the server, and where it can be reached."""
+    return ServerFacts(
+        version=__version__,
+        lan=desk.gate.lan_url if desk.gate else None,
+        may_open_lan=desk.gate is not None and _is_at_home(visit),
+    )
+
+
+async def open_lan(desk: Desk, visit: Visit) -> ServerFacts:
+    """Let friends on the local network in; only who sits at the machine itself may do this."""
+    if desk.gate is None or not _is_at_home(visit):
+        raise Problematic(403, "not_at_home")
+    desk.gate.open_lan()
+    return await server(desk, visit)
 
 
 async def lobby(desk: Desk, visit: Visit) -> list[Entrance]:
@@ -201,6 +230,14 @@ async def metrics(desk: Desk, visit: Visit) -> Response:
     return Response(desk.metrics.text(), headers={"content-type": CONTENT_TYPE})
 
 
+def _is_at_home(visit: Visit) -> bool:
+    """Whether the caller is on the same machine, and no proxy speaks for somebody else."""
+    client, headers = visit.request.client, visit.request.headers
+    if client is None or "x-forwarded-for" in headers or "forwarded" in headers:
+        return False
+    return ip_address(client.host).is_loopback
+
+
 async def _lines(desk: Desk, room: Room, person: Person, after: int | None) -> AsyncIterator[bytes]:
     listener = await room.join(person, after)
     try:
@@ -213,6 +250,8 @@ async def _lines(desk: Desk, room: Room, person: Person, after: int | None) -> A
 TABLE = "/api/tables/{table}"
 CALLS = (
     Call("GET", "/api/games", games, gives=Catalogue),
+    Call("GET", "/api/server", server, gives=ServerFacts),
+    Call("POST", "/api/server/lan", open_lan, GUEST, gives=ServerFacts, problems=(403,)),
     Call("GET", "/api/tables", lobby, gives=list[Entrance]),
     Call("GET", TABLE, look_up, gives=Entrance, problems=(404,)),
     Call("GET", "/api/me", who_am_i, GUEST, gives=Person),

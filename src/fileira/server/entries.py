@@ -23,8 +23,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """What is agreed on before a table opens."""
 
     game: str
-    variant: str
-    seats: int
+    variant: str = ""  # empty: the usual one
+    seats: int = 0  # 0: as many as the game is best with
     options: dict[str, int | bool | dict[str, AnyRecord]] = {}
     level: str = USUAL  # of the bots that fill seats or play for absent people
     clock: ClockPolicy | None = None  # None: nobody counts the time

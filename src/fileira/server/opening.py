@@ -16,14 +16,15 @@ def opened(setup: Setup, host: str, seed: bytes, at: float) -> Opened:
     """The first entry of a table; a UserError if its game cannot be played so."""
     game = find_game(setup.game)
     variant = game.variant(setup.variant or None)
-    game.check_seats(variant, setup.seats)
+    seats = game.check_seats(variant, setup.seats or game.usual_seats(variant))
     if setup.level not in LEVELS:
         raise UserError("level_unknown", got=setup.level, names=", ".join(LEVELS))
-    options = game.choose_options(variant, setup.seats, setup.options)
+    options = game.choose_options(variant, seats, setup.options)
+    agreed = msgspec.structs.replace(setup, variant=variant.name, seats=seats, options=options)
     return Opened(
         at=at,
         by=host,
-        setup=msgspec.structs.replace(setup, variant=variant.name, options=options),
+        setup=agreed,
         rules_version=game.rules_version,
         seed=seed.hex(),
         commitment=commitment(seed),

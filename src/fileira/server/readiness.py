@@ -9,12 +9,11 @@ import sys
 from ..core.game import Game, find_game, load_games
 from .diary import diary
 
-_WARM = "from fileira.cli import main; main()"
-
 
 class Readiness:
     def __init__(self) -> None:
         self._ready = {name: asyncio.Event() for name in load_games()}
+        self._waiting = list(self._ready)  # games that are not ready, the next first
 
     @property
     def games(self) -> dict[str, bool]:
@@ -22,33 +21,43 @@ class Readiness:
         return {name: ready.is_set() for name, ready in self._ready.items()}
 
     async def wait_for(self, game: str) -> None:
-        await self._ready[find_game(game).name].wait()
+        """Games that somebody waits for come first."""
+        name = find_game(game).name
+        self._waiting.sort(key=lambda other: other != name)
+        await self._ready[name].wait()
 
     async def prepare(self) -> None:
         """Make all games ready, one after the other."""
-        for name, ready in self._ready.items():
-            if not ready.is_set():
-                await self._compile(name)
-                await asyncio.to_thread(load, find_game(name))
-                ready.set()
-                diary().info("game_ready", game=name)
+        while self._waiting:
+            name = self._waiting[0]
+            await _compile(name)
+            await asyncio.to_thread(load, find_game(name))
+            self._waiting.remove(name)
+            self._ready[name].set()
+            diary().info("game_ready", game=name)
 
-    async def _compile(self, name: str) -> None:
-        child = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-c",
-            _WARM,
-            "warm",
-            name,
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.DEVNULL,
-        )
-        try:
-            if await child.wait():
-                diary().error("game_not_compiled", game=name)
-        except asyncio.CancelledError:
-            child.terminate()
-            raise
+
+async def _compile(name: str) -> None:
+    """Let a child compile, unless that was done before: then loading is enough."""
+    from ..core import kernel  # brings Numba in
+
+    done = kernel.FOLDER / f"{name}.ready"
+    if kernel.INTERPRETED or done.exists():
+        return
+    child = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "fileira.cli", "warm", name),
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.DEVNULL,
+    )
+    try:
+        failed = await child.wait()
+    except asyncio.CancelledError:
+        child.terminate()
+        raise
+    if failed:
+        diary().error("game_not_compiled", game=name)
+    else:
+        done.touch()
 
 
 def load(game: Game) -> None:
@@ -65,5 +74,4 @@ def load(game: Game) -> None:
     match.preview(seat, move)
     match.refusal(seat, move)
     match.play(seat, move)
-    match.withdraw(seat) if not match.steps[-1].final else None
     assert match.view(seat)

@@ -27,6 +27,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     address: str = "127.0.0.1"
     port: Port = 8425
     lan: bool = False
+    lan_address: str = ""
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     data: str = ""

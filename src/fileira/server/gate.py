@@ -1,0 +1,103 @@
+"""Where a server listens: on this machine, and if its owner wishes on the local network, too."""
+
+import asyncio
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import uvicorn
+
+from ..core.errors import UserError
+from .settings import Settings
+
+Serve = Callable[[str], uvicorn.Config]  # for the lifespan "on" or "off"
+_SOMEWHERE = ("192.0.2.1", 9)  # an address for documentation; nothing is sent to it
+
+
+class _Server(uvicorn.Server):
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """The gate hears signals, for all its servers."""
+        yield
+
+
+class Gate:
+    def __init__(self, settings: Settings, config: Serve) -> None:
+        self._settings = settings
+        self._config = config
+        self._listening = listen(settings.address, settings.port)
+        self._servers: list[_Server] = []
+        self._lan: asyncio.Task[None] | None = None
+
+    @property
+    def url(self) -> str:
+        return _url(self._settings.address, self._port)
+
+    @property
+    def lan_url(self) -> str | None:
+        """The address for friends on the local network, if they can reach it."""
+        return _url(self._lan_address, self._port) if self._lan else None
+
+    async def serve(self) -> None:
+        """Until a signal comes."""
+        for kind in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(kind, self._stop)
+        if self._settings.lan:
+            self.open_lan()
+        await self._start(self._listening, "on")
+        if self._lan:
+            await self._lan
+
+    def open_lan(self) -> None:
+        """Listen on the local network from now on."""
+        if self._lan is None:
+            listening = listen(self._lan_address, self._port)
+            self._lan = asyncio.create_task(self._start(listening, "off"), name="local network")
+
+    async def _start(self, listening: socket.socket, lifespan: str) -> None:
+        server = _Server(self._config(lifespan))
+        self._servers.append(server)
+        await server.serve([listening])
+
+    def _stop(self, *_: object) -> None:
+        """Finish what is under way; the second time, do not even do that."""
+        for server in self._servers:
+            server.force_exit = server.should_exit
+            server.should_exit = True
+
+    @property
+    def _port(self) -> int:
+        port: int = self._listening.getsockname()[1]
+        return port
+
+    @property
+    def _lan_address(self) -> str:
+        return self._settings.lan_address or find_lan_address()
+
+
+def listen(address: str, port: int) -> socket.socket:
+    listening = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((address, port))
+    except OSError as error:
+        listening.close()
+        reason = error.strerror
+        raise UserError("cannot_listen", address=address, port=port, reason=reason) from None
+    return listening
+
+
+def find_lan_address() -> str:
+    """The address of this machine on the local network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_SOMEWHERE)  # chooses the way, sends nothing
+        except OSError:
+            raise UserError("no_network") from None
+        return str(probe.getsockname()[0])
+
+
+def _url(address: str, port: int) -> str:
+    host = f"[{address}]" if ":" in address else address
+    return f"http://{host}:{port}/"
