@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from fileira.core import match_record
 from fileira.core.errors import UserError
 from fileira.core.events import SPECTATOR
 from fileira.core.seed import commitment
@@ -17,6 +18,7 @@ from fileira.server.entries import Closed, Setup
 from fileira.server.messages import Because, Done, Pong, Refused, Stale
 from fileira.server.opening import opened, seated
 from fileira.server.phrases import BURST, PHRASES, REACTIONS, WINDOW
+from fileira.server.record import record_of
 from fileira.server.viewers import WATCHING_HOST, viewer_of
 from tests.server.room import HOST, Room
 
@@ -324,6 +326,18 @@ def test_the_seed_is_told_after_the_match_and_was_promised_before(playing: Room)
     assert eve.copy["stage"] == "over"
     assert commitment(bytes.fromhex(eve.copy["result"]["seed"])) == promise
     assert playing.refused(HOST, ask.Play(id="x", decision=1, move=1)) == "while_over"
+
+
+def test_the_record_can_be_checked_after_the_end(playing: Room) -> None:
+    assert record_of(playing.table, str.upper) is None
+    playing.play_to_the_end()
+    text = record_of(playing.table, str.upper)
+    assert text
+    match = match_record.read(text)
+    assert match.names == ("ANA", "BOB", "casual")
+    assert match.commitment == playing.table.opened.commitment
+    assert playing.table.match
+    assert match.scores == playing.table.match.scores
 
 
 def test_a_rematch_seats_the_same_people(playing: Room) -> None:

@@ -5,6 +5,7 @@ follows from it, all others see the table without it. So choices made at the sam
 race, and an answer can be changed without a trace.
 """
 
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -38,6 +39,7 @@ class Course:
         self.questions: dict[int, Question] = {}
         self.choices: dict[int, tuple[Choice, ...]] = {}
         self._rules = match.game.rules
+        self._light = 0  # steps that have no states any more
         self._log = Log.new()
         self._moves = np.empty(self._rules.MOVES, np.int16)
         self._ask_all(number)
@@ -64,6 +66,7 @@ class Course:
         question = self.questions[seat]
         self.match.play(seat, move, seconds)
         if self.match.steps[-1].final:
+            self._lighten()
             self.choices.clear()
             self._ask_all(number, seat)
             return True
@@ -119,6 +122,15 @@ class Course:
             if len(found) >= most:
                 break
         return tuple(found[-most:])
+
+    def _lighten(self) -> None:
+        """Drop the states before the last group of steps: a long match has megabytes of them."""
+        steps = self.match.steps
+        while self._light < len(steps) - 1 - self._open_steps:
+            step = steps[self._light]
+            frames = tuple(replace(frame, state=None) for frame in step.frames)
+            steps[self._light] = replace(step, before=None, frames=frames)
+            self._light += 1
 
     def _applied(self) -> AnyRecord:
         """The state between the last move and what followed from it."""

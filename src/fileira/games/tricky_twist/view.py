@@ -2,6 +2,7 @@
 
 import msgspec
 
+from ...core.events import seats_of
 from .bonus import card_in_use, face_of, printed_values
 from .cards import (
     ANY,
@@ -166,7 +167,7 @@ def see(observation: State, seat: int) -> View:
         seat=seat,
         hand=_cards(s.hand[seat]) if seat >= 0 else (),
         reserve=_cards(s.reserve[seat]) if seat >= 0 else (),
-        own_tricks=_tricks(s, seat) if s.phase == USE_FLIP and s.waiting >> seat & 1 else (),
+        own_tricks=_tricks(s, seat) if s.phase == USE_FLIP and seat in seats_of(s.waiting) else (),
     )
 
 

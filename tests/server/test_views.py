@@ -1,0 +1,35 @@
+"""Views are the same however quickly they are made."""
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fileira.core.events import SPECTATOR
+from fileira.server.quick import copy_of, quick
+from tests.strategies import KINDS, Kind, finished_matches, matches
+
+every_kind = pytest.mark.parametrize("kind", KINDS, ids=repr)
+of = st.data()
+
+
+@every_kind
+@given(of)
+def test_a_quick_record_gives_the_same_view(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind) | finished_matches(kind))
+    for seat in range(SPECTATOR, match.seats):
+        seen = match.observation(seat)
+        plain, fast = (match.game.view(each, seat) for each in (seen, quick(seen)))
+        assert msgspec.json.encode(fast) == msgspec.json.encode(plain)
+
+
+@every_kind
+@given(of)
+def test_a_copy_is_a_record_of_its_own(kind: Kind, of: st.DataObject) -> None:
+    state = of.draw(matches(kind)).state
+    copy = copy_of(state)
+    before = state.tobytes()
+    assert copy.tobytes() == before
+    assert type(copy) is type(state)
+    copy.seats += 1
+    assert state.tobytes() == before != copy.tobytes()
