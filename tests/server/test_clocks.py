@@ -159,3 +159,14 @@ def test_a_record_tells_how_long_each_decision_took(room: Room) -> None:
     room.play(HOST)
     assert room.table.course
     assert room.table.course.match.steps[-1].seconds == 2.5
+
+
+def test_a_changed_choice_took_as_long_as_the_first_one(room: Room) -> None:
+    assert room.table.course
+    question = room.table.course.questions[0]
+    room.wait(2.5)
+    room.play(HOST, 0)
+    room.wait(4.0)
+    change = ask.Play(id="x", decision=question.decision, move=question.moves[1])
+    room.send(HOST, change)
+    assert room.table.course.match.steps[-1].seconds == 2.5

@@ -5,19 +5,25 @@ from collections import OrderedDict
 from .entries import Entry
 from .messages import Answer, Done
 
-MOST = 512  # answers that a table remembers
+EACH = 64  # answers remembered of each person
+PEOPLE = 256  # the last ones who sent commands; nobody can crowd out the others' answers
 
 
 class Answers:
     def __init__(self) -> None:
-        self._known: OrderedDict[tuple[str, str], Answer] = OrderedDict()
+        self._known: OrderedDict[str, OrderedDict[str, Answer]] = OrderedDict()
 
     def find(self, person: str, command: str) -> Answer | None:
-        return self._known.get((person, command))
+        own = self._known.get(person)
+        return own.get(command) if own else None
 
     def note(self, person: str, answer: Answer) -> None:
-        self._known[person, answer.id] = answer
-        if len(self._known) > MOST:
+        own = self._known.setdefault(person, OrderedDict())
+        own[answer.id] = answer
+        self._known.move_to_end(person)
+        if len(own) > EACH:
+            own.popitem(last=False)
+        if len(self._known) > PEOPLE:
             self._known.popitem(last=False)
 
     def note_entry(self, entry: Entry, number: int) -> None:

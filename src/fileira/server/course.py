@@ -61,7 +61,7 @@ class Course:
 
     def answer(self, seat: int, decision: int, move: int, seconds: float, number: int) -> bool:
         """Make a move; whether something followed from it."""
-        if self.answers_to(seat, decision):
+        if self.choice_on(seat, decision):
             self.withdraw(seat, decision)
         question = self.questions[seat]
         self.match.play(seat, move, seconds)
@@ -74,10 +74,10 @@ class Course:
         self._ask_again(seat, number)
         return False
 
-    def answers_to(self, seat: int, decision: int) -> list[int]:
-        """The move with which the seat has answered the decision, if it may change it."""
+    def choice_on(self, seat: int, decision: int) -> Choice | None:
+        """How the seat has answered the decision, if it may change that."""
         choices = self.choices.get(seat, ())
-        return [c.move for c in choices if c.question.decision == decision]
+        return next((each for each in choices if each.question.decision == decision), None)
 
     def withdraw(self, seat: int, decision: int) -> None:
         """Take an answer back, with those of the seat that followed from it."""

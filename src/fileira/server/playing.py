@@ -26,10 +26,13 @@ def _(command: ask.Play, case: Case) -> list[Entry]:
         raise Past
     move = move_number(command.move, case)
     _check_legal(case, seat, question, move)
-    if move in case.course.answers_to(seat, command.decision):
+    choice = case.course.choice_on(seat, command.decision)
+    if choice and choice.move == move:
         return _back(case)
-    seconds = round(case.table.clocks.of[seat].used(case.now), 1)
-    moved = Moved(at=case.now, seat=seat, decision=command.decision, move=move, seconds=seconds)
+    used = choice.seconds if choice else case.table.clocks.of[seat].used(case.now)
+    moved = Moved(
+        at=case.now, seat=seat, decision=command.decision, move=move, seconds=round(used, 1)
+    )
     return [*_back(case), moved]
 
 
@@ -37,7 +40,7 @@ def _(command: ask.Play, case: Case) -> list[Entry]:
 def _(command: ask.Withdraw, case: Case) -> list[Entry]:
     case.must_be(PLAYING)
     seat = case.seat
-    if case.course.answers_to(seat, command.decision):
+    if case.course.choice_on(seat, command.decision):
         return [*_back(case), Withdrew(at=case.now, seat=seat, decision=command.decision)]
     if case.course.question_of(seat, command.decision):
         raise Declined("nothing_to_withdraw")

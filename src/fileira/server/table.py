@@ -168,7 +168,7 @@ class Table:
     @_happen.register
     def _(self, entry: log.Resumed) -> None:
         self._paused = False
-        for seat in self.seating.present:
+        for seat in range(self.setup.seats):
             self.seating.change(seat, agrees=False)
 
     @_happen.register

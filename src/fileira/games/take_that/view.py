@@ -68,7 +68,7 @@ def see(observation: State, seat: int) -> View:
         window=_window(s),
         pile=int(s.pile_size),
         end_phase=not _is_scored(s) and s.phase != DEAL and bool(s.pile_size == 0),
-        seats=tuple(_seat(s, other, seat) for other in range(s.seats)),
+        seats=_seats(s, seat),
         seat=seat,
         hand=tuple(_card(s, card) for card in _held(s, seat)) if seat >= 0 else (),
     )
@@ -87,21 +87,24 @@ def _window(s: State) -> tuple[int, int] | None:
     return fitting[0], fitting[-1]
 
 
-def _seat(s: State, seat: int, viewer: int) -> Seat:
-    minus = _lying(s, MINUS + seat)
+def _seats(s: State, viewer: int) -> tuple[Seat, ...]:
+    piles: dict[int, list[int]] = {}
+    for card, place in enumerate(s.lies.tolist()):
+        piles.setdefault(place, []).append(card)
+    return tuple(_seat(s, seat, viewer, piles) for seat in range(s.seats))
+
+
+def _seat(s: State, seat: int, viewer: int, piles: dict[int, list[int]]) -> Seat:
+    minus = tuple(piles.get(MINUS + seat, []))
     return Seat(
         asked=s.phase in (OPEN, OPEN_AGAIN, TURN) and bool(s.turn == seat),
         hand=int(s.held[seat]),
         known_cards=() if seat == viewer else _held(s, seat),
-        plus=tuple(sorted(_lying(s, PLUS + seat), key=lambda card: sorted(_pair(card)))),
+        plus=tuple(sorted(piles.get(PLUS + seat, []), key=lambda card: sorted(_pair(card)))),
         minus=len(minus) + int(s.extras[seat]),
         minus_cards=minus if _is_scored(s) else (),
         total=int(s.totals[seat]),
     )
-
-
-def _lying(s: State, place: int) -> tuple[int, ...]:
-    return tuple(card for card in CARDS if s.lies[card] == place)
 
 
 def _pair(card: int) -> tuple[int, int]:
