@@ -58,6 +58,13 @@ async def test_a_log_is_read_as_it_was_written(store: Store) -> None:
     assert await store.entries("unknown") == []
 
 
+async def test_one_look_tells_which_logs_have_grown(store: Store) -> None:
+    await store.open_table(listed("t"), [b"zero", b"one"])
+    await store.open_table(listed("u"), [b"zero"])
+    assert await store.newest(["t", "u", "unknown"]) == {"t": 1, "u": 0}
+    assert await store.newest([]) == {}
+
+
 async def test_a_number_is_taken_once(store: Store) -> None:
     await store.open_table(listed("t"), [b"zero"])
     await store.append("t", 1, [b"one"], at=2.0)

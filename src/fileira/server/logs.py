@@ -68,6 +68,14 @@ def read_log(connection: Connection, table: str, after: int) -> list[bytes]:
     return list(connection.scalars(wanted.order_by(ENTRIES.c.number)))
 
 
+def lengths(connection: Connection, tables: Collection[str]) -> dict[str, int]:
+    """The number of the newest entry of each of these logs that exists."""
+    newest_number = func.max(ENTRIES.c.number)
+    wanted = select(ENTRIES.c.table_id, newest_number).where(ENTRIES.c.table_id.in_(tables))
+    found = connection.execute(wanted.group_by(ENTRIES.c.table_id))
+    return dict(found.tuples().all())
+
+
 def has(connection: Connection, wanted: Rows) -> bool:
     """Whether the logs hold exactly these rows at their numbers."""
     for row in wanted:

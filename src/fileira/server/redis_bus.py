@@ -87,8 +87,8 @@ class RedisBus:
     # Staying connected
 
     async def _run(self) -> None:
-        while True:
-            with suppress(RedisError, OSError, asyncio.TimeoutError):
+        while not _is_cancelled():
+            with suppress(RedisError, OSError):  # OSError: timeouts, too
                 async with self._redis.pubsub() as pubsub:
                     await self._converse(pubsub)
             self.is_away = True
@@ -125,14 +125,15 @@ class RedisBus:
     async def _speak(self, pubsub: PubSub) -> None:
         subscribed: set[str] = set()
         calm = monotonic()
-        while True:
+        while not _is_cancelled():
             await self._follow_all(pubsub, subscribed)
             await self._publish()
             if monotonic() - calm > CALM:
                 calm = monotonic()
                 self._doubt(subscribed)
-            with suppress(asyncio.TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), BEAT)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BEAT):
+                    await self._wake.wait()
             self._wake.clear()
 
     async def _follow_all(self, pubsub: PubSub, subscribed: set[str]) -> None:
@@ -161,7 +162,7 @@ class RedisBus:
     # Listening
 
     async def _listen(self, pubsub: PubSub) -> None:
-        while True:
+        while not _is_cancelled():
             message = await pubsub.get_message(timeout=BEAT)
             self._bury()
             if monotonic() - self._heard_ourselves > SILENCE:
@@ -202,6 +203,12 @@ class RedisBus:
     def _doubt(self, tables: Iterable[str]) -> None:
         if tables := frozenset(tables):
             self._tidings.put_nowait(Doubt(tables))
+
+
+def _is_cancelled() -> bool:
+    """A connection that breaks at the same time can swallow the cancellation of a task."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
 
 
 def _channel(notice: Notice) -> str:

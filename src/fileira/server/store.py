@@ -83,6 +83,10 @@ class Store:
         """The log of a table from the number after `after` on."""
         return await self._read(lambda c: logs.read_log(c, table, after))
 
+    async def newest(self, tables: Collection[str]) -> dict[str, int]:
+        """The number of the newest entry of each of these tables, in one look."""
+        return await self._read(lambda c: logs.lengths(c, tables))
+
     async def table(self, table: str) -> Listed | None:
         return await self._read(lambda c: logs.find(c, TABLES.c.id == table))
 
