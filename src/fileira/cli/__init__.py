@@ -72,7 +72,9 @@ def main(ctx: click.Context) -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="plain")
     if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+        from .serve import serve_and_show
+
+        serve_and_show()
 
 
 def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:

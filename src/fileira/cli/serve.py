@@ -1,9 +1,15 @@
-"""`fileira serve`: tables for people and programs, until it is stopped."""
+"""`fileira serve`: tables for people and programs. Plain `fileira` opens them in the browser."""
+
+import webbrowser
+from http.client import HTTPConnection
 
 import click
 
+from ..core.errors import UserError
 from ..core.words import shell_words
 from .server_options import chosen_settings, server_options
+
+PATIENCE = 2.0  # seconds in which a server that runs already answers
 
 
 @click.command("serve", help=shell_words()("cli.serve.help"))
@@ -14,3 +20,29 @@ def command(**given: object) -> None:
 
 
 command.params += server_options()
+
+
+def serve_and_show() -> None:
+    """Serve by the usual settings and open the browser; if that runs already, only open it."""
+    from ..server.running import run
+
+    settings = chosen_settings({})
+    try:
+        run(settings, announce=click.echo, show=webbrowser.open)
+    except UserError:
+        if not _runs_already(settings.address, settings.port):
+            raise
+        url = f"http://{settings.address}:{settings.port}/"
+        click.echo(shell_words()("cli.serve.at", url=url))
+        webbrowser.open(url)
+
+
+def _runs_already(address: str, port: int) -> bool:
+    connection = HTTPConnection(address, port, timeout=PATIENCE)
+    try:
+        connection.request("GET", "/api/server")
+        return connection.getresponse().status == 200
+    except OSError:
+        return False
+    finally:
+        connection.close()

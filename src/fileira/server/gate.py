@@ -12,6 +12,7 @@ from ..core.errors import UserError
 from .settings import Settings
 
 Serve = Callable[[str], uvicorn.Config]  # for the lifespan "on" or "off"
+BACKLOG = 2048
 _SOMEWHERE = ("192.0.2.1", 9)  # an address for documentation; nothing is sent to it
 
 
@@ -81,6 +82,7 @@ def listen(address: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((address, port))
+        listening.listen(BACKLOG)  # who comes before the server is ready waits, and is not refused
     except OSError as error:
         listening.close()
         reason = error.strerror
