@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -42,9 +42,9 @@ def shown(folder: Path) -> str:
 
 
 def answers(url: str) -> bool:
-    connection = HTTPConnection(urlsplit(url).netloc, timeout=PATIENCE)
-    connection.request("GET", "/health")
-    return connection.getresponse().status == 200
+    with closing(HTTPConnection(urlsplit(url).netloc, timeout=PATIENCE)) as connection:
+        connection.request("GET", "/health")
+        return connection.getresponse().status == 200
 
 
 def test_fileira_alone_serves_and_opens_the_browser(tmp_path: Path) -> None:
