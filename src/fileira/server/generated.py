@@ -1,18 +1,19 @@
 """Files of the repository that are written by the program: write them anew, or check them."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
 
 
-def main(file: Path, text: Callable[[], str], arguments: Sequence[str]) -> int:
-    """Write the file; with `--check` only tell by the exit code whether it is up to date."""
+def main(files: Mapping[Path, str], arguments: Sequence[str]) -> int:
+    """Write the files; with `--check` only tell by the exit code whether they are up to date."""
     if "--check" in arguments:
-        return 0 if is_current(file, text()) else 1
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text(), encoding="utf-8")
+        return 0 if all(is_current(*file) for file in files.items()) else 1
+    for file, text in files.items():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
     return 0
 
 
@@ -31,5 +32,5 @@ def between(page: str, marker: str, text: str) -> str:
     return f"{before}{start}\n{text}\n{end}{rest.split(end)[1]}"
 
 
-def run(file: Path, text: Callable[[], str]) -> None:
-    sys.exit(main(file, text, sys.argv[1:]))
+def run(files: Mapping[Path, str]) -> None:
+    sys.exit(main(files, sys.argv[1:]))

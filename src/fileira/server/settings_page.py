@@ -32,4 +32,4 @@ def _shown(value: Value) -> str:
 
 
 if __name__ == "__main__":
-    run(FILE, page)
+    run({FILE: page()})

@@ -1,0 +1,556 @@
+// Written by python -m fileira.server.typescript: edit the Python sources instead.
+
+/** How long people may think, in seconds. */
+export interface ClockPolicy {
+  /** for the whole match */
+  bank: number;
+  /** for one decision */
+  cap: number;
+  /** to come back after a lost connection */
+  grace: number;
+}
+
+/** What is agreed on before a table opens. */
+export interface Setup {
+  game: string;
+  /** empty: the usual one */
+  variant: string;
+  /** 0: as many as the game is best with */
+  seats: number;
+  options: Record<string, number | boolean | Record<string, unknown>>;
+  /** of the bots that fill seats or play for absent people */
+  level: string;
+  /** None: nobody counts the time */
+  clock: ClockPolicy | null;
+  /** listed for everybody */
+  public: boolean;
+  /** people may write their own words */
+  chat: boolean;
+}
+
+/** A seat of the table; without name and level it is free. */
+export interface Place {
+  /** of the person */
+  name?: string | null;
+  /** of the bot */
+  level?: string | null;
+  /** the person is not connected */
+  away?: boolean;
+  /** a bot plays for the person */
+  autopilot?: boolean;
+  /** the person would like a pause */
+  pause?: boolean;
+}
+
+/** A decision of the viewer that can still be changed or withdrawn. */
+export type Answered = [decision: number, move: number, text: string];
+
+/** An event of the game, redacted for the viewer: -1 stands for a card that is hidden. */
+export type Happening = [
+  kind: number,
+  clause: number,
+  seat: number,
+  card: number,
+  place: number,
+  amount: number,
+];
+
+/** A legal move and what it would do on the table as it lies. */
+export type Offer = [move: number, text: string, does: Happening[]];
+
+/** What the viewer is to decide. */
+export interface Asked {
+  /** stays the same as long as the question does */
+  decision: number;
+  /** the game waits for it; else the viewer may but need not */
+  must: boolean;
+  moves: Offer[];
+}
+
+/** The time of a seat. */
+export type Clock = [bank: number, since: number | null, until: number | null];
+
+/** The end of a match; the seed lets anybody check the shuffle against the commitment. */
+export interface Result {
+  scores: number[];
+  winners: number[];
+  seed: string;
+}
+
+/** All that the viewer may know of the table. Steps replace fields of it, nothing else. */
+export interface Whole {
+  is: "whole";
+  /** number of the last entry told */
+  n: number;
+  setup: Setup;
+  /** to the seed of the shuffle */
+  commitment: string;
+  rules_version: number;
+  /** of the viewer, -1 = a spectator */
+  seat: number;
+  /** the viewer has the rights of the host */
+  host: boolean;
+  /** gathering, playing, paused, over or closed */
+  stage: string;
+  seats: Place[];
+  /** the seats that the game still waits for */
+  waiting: number[];
+  /** by the viewer, still open */
+  answered: Answered[];
+  /** of the viewer */
+  asked: Asked | null;
+  /** one for each seat, none without a clock */
+  clocks: Clock[];
+  /** what each seat scored in each finished round */
+  rounds: number[][];
+  result: Result | null;
+  /** the table of the rematch */
+  next: string | null;
+  /** the game's View, or null before the start */
+  view: unknown;
+  /** the last events */
+  log: Happening[];
+}
+
+/** One thing after another: the move, then each automatic step; for animation. */
+export interface Frame {
+  events?: Happening[];
+  /** fields that are new, as everybody sees them */
+  view?: Record<string, unknown>;
+}
+
+/** Fields of the whole table that are new; those left out are as before. */
+export interface Changes {
+  host?: boolean;
+  stage?: string;
+  seats?: Place[];
+  waiting?: number[];
+  answered?: Answered[];
+  asked?: Asked | null;
+  clocks?: Clock[];
+  rounds?: number[][];
+  result?: Result | null;
+  next?: string | null;
+}
+
+/** What somebody says at the table. */
+export interface Speech {
+  seat: number;
+  /** id of a phrase or reaction */
+  phrase?: string;
+  text?: string;
+}
+
+/**
+ * One entry of the table's log, as far as it is for the viewer.
+ *
+ * Numbers are contiguous. First the frames, in order, then `view` and `set` replace fields.
+ */
+export interface Step {
+  is: "step";
+  n: number;
+  /** the kind of entry, if the viewer may know it */
+  did?: string;
+  /** the seat that did it */
+  who?: number;
+  frames?: Frame[];
+  view?: Record<string, unknown>;
+  set?: Changes;
+  said?: Speech;
+}
+
+/** The command was carried out; the steps up to `n` tell what came of it. */
+export interface Done {
+  is: "done";
+  id: string;
+  n: number;
+}
+
+/** The command was not carried out. */
+export interface Refused {
+  is: "refused";
+  /** empty if the command could not be read */
+  id: string;
+  /** id of a sentence: `table.<reason>` */
+  reason: string;
+  /** of the rulebook, if the rules forbid it */
+  clause?: number;
+  /** the numbers of its sentence */
+  args?: number[];
+  /** what the sentence of another reason needs */
+  values?: Record<string, string | number>;
+}
+
+/** The decision is past; the whole table follows. */
+export interface Stale {
+  is: "stale";
+  id: string;
+  n: number;
+}
+
+/** The answer to `why`; clause 0 = the move is legal. */
+export interface Because {
+  is: "because";
+  id: string;
+  move: number;
+  text: string;
+  clause: number;
+  args: number[];
+}
+
+export interface Pong {
+  is: "pong";
+  id: string;
+  /** server time */
+  now: number;
+}
+
+/** How many people watch; it has no number and may get lost. */
+export interface Presence {
+  is: "presence";
+  watching: number;
+}
+
+/** The request was not carried out. */
+export interface Problem {
+  /** id of a sentence: `problem.<reason>` */
+  reason: string;
+  /** what the sentence needs */
+  values?: Record<string, string | number>;
+}
+
+export interface VariantFacts {
+  name: string;
+  /** how many may play it */
+  seats: number[];
+  usual_seats: number;
+}
+
+/** Something that a table may agree on. */
+export interface OptionFacts {
+  name: string;
+  /** number, flag, or a kind of the game's own */
+  kind: string;
+  /** of a number */
+  low: number | null;
+  high: number | null;
+  /** None = left open */
+  default: number | boolean | null;
+  /** for which it is offered, none named = all */
+  variants: string[];
+  /** the same */
+  seats: number[];
+  /** the option that this one makes void */
+  instead_of: string;
+}
+
+/** A game, and what can be chosen for a table of it. The first variant is the usual one. */
+export interface GameFacts {
+  name: string;
+  title: string;
+  rules_version: number;
+  variants: VariantFacts[];
+  options: OptionFacts[];
+  /** else opening a table takes a while */
+  ready: boolean;
+}
+
+export interface Catalogue {
+  games: GameFacts[];
+  /** of bots, weakest first */
+  levels: string[];
+  usual_level: string;
+}
+
+/** What a page needs to know of the server. */
+export interface ServerFacts {
+  version: string;
+  /** where friends on the local network find it */
+  lan: string | null;
+  /** the caller sits at the machine itself */
+  may_open_lan: boolean;
+}
+
+/** A table in a list. */
+export interface Entrance {
+  id: string;
+  /** short, to join by */
+  code: string;
+  game: string;
+  variant: string;
+  stage: string;
+  public: boolean;
+  seats: number;
+  clock: boolean;
+  /** names of those who sit */
+  people: string[];
+  bots: number;
+  /** of a finished match, by seats */
+  scores: number[];
+  /** names of those who played it; None is a bot */
+  players: (string | null)[];
+  created: number;
+  touched: number;
+}
+
+export interface Person {
+  id: string;
+  name: string;
+}
+
+export interface Guest {
+  id: string;
+  name: string;
+  created: number;
+  seen: number;
+}
+
+/** What is known of a table without reading its log. */
+export interface Listed {
+  id: string;
+  /** short, to join by */
+  code: string;
+  game: string;
+  /** a guest */
+  host: string;
+  public: boolean;
+  stage: string;
+  /** JSON */
+  summary: string;
+  created: number;
+  touched: number;
+}
+
+/** All that is stored of a guest. */
+export interface Kept {
+  guest: Guest;
+  /** their names */
+  tokens: string[];
+  tables: Listed[];
+  /** what the guest did, by table */
+  entries: Record<string, unknown[]>;
+}
+
+export interface TokenFacts {
+  id: string;
+  name: string;
+  created: number;
+}
+
+/** It is shown this once. */
+export interface NewToken {
+  token: string;
+}
+
+export interface Health {
+  /** answers */
+  database: boolean;
+  /** compiled and loaded */
+  games: Record<string, boolean>;
+}
+
+/** Take a free seat, or change to it, before the start. */
+export interface Sit {
+  do: "sit";
+  /** the client's own, new for each command */
+  id: string;
+  seat: number;
+}
+
+/** Leave the seat before the start. */
+export interface Stand {
+  do: "stand";
+  /** the client's own, new for each command */
+  id: string;
+}
+
+/** The host puts a bot on a free seat, or one of another level in place of a bot. */
+export interface Fill {
+  do: "fill";
+  /** the client's own, new for each command */
+  id: string;
+  seat: number;
+  /** the table's level if empty */
+  level?: string;
+}
+
+/** The host takes a bot from its seat. */
+export interface Empty {
+  do: "empty";
+  /** the client's own, new for each command */
+  id: string;
+  seat: number;
+}
+
+/** The host takes the seat of a person away, before the start. */
+export interface Kick {
+  do: "kick";
+  /** the client's own, new for each command */
+  id: string;
+  seat: number;
+}
+
+/** The host starts the match; bots take the free seats. */
+export interface Start {
+  do: "start";
+  /** the client's own, new for each command */
+  id: string;
+}
+
+/** Answer a decision, or answer it anew while that is possible. */
+export interface Play {
+  do: "play";
+  /** the client's own, new for each command */
+  id: string;
+  decision: number;
+  /** as number or as text */
+  move: number | string;
+}
+
+/** Take the answer to a decision back. */
+export interface Withdraw {
+  do: "withdraw";
+  /** the client's own, new for each command */
+  id: string;
+  decision: number;
+}
+
+/** Ask why a move cannot be made now. */
+export interface Why {
+  do: "why";
+  /** the client's own, new for each command */
+  id: string;
+  move: number | string;
+}
+
+/** Take the seat back from the bot that plays it. */
+export interface Back {
+  do: "back";
+  /** the client's own, new for each command */
+  id: string;
+}
+
+/** Ask for a pause, or agree to one. */
+export interface Pause {
+  do: "pause";
+  /** the client's own, new for each command */
+  id: string;
+}
+
+/** End the pause. */
+export interface Resume {
+  do: "resume";
+  /** the client's own, new for each command */
+  id: string;
+}
+
+/** Say one of the phrases. */
+export interface Phrase {
+  do: "phrase";
+  /** the client's own, new for each command */
+  id: string;
+  phrase: string;
+}
+
+/** Show one of the reactions. */
+export interface React {
+  do: "react";
+  /** the client's own, new for each command */
+  id: string;
+  reaction: string;
+}
+
+/** Write to the table, if its chat is on. */
+export interface Say {
+  do: "say";
+  /** the client's own, new for each command */
+  id: string;
+  text: string;
+}
+
+/** Give the seat up for good; a bot takes it if the match is on. */
+export interface Leave {
+  do: "leave";
+  /** the client's own, new for each command */
+  id: string;
+}
+
+/** The host gives the seat of an absent person to a bot for good. */
+export interface Replace {
+  do: "replace";
+  /** the client's own, new for each command */
+  id: string;
+  seat: number;
+  level?: string;
+}
+
+/** Open the next table for the same people, after the end. */
+export interface Rematch {
+  do: "rematch";
+  /** the client's own, new for each command */
+  id: string;
+  /** everybody moves one seat on */
+  rotate?: boolean;
+}
+
+/** Ask for the whole table. */
+export interface Refresh {
+  do: "refresh";
+  /** the client's own, new for each command */
+  id: string;
+}
+
+/** Ask whether the line is alive, and for the time of the server. */
+export interface Ping {
+  do: "ping";
+  /** the client's own, new for each command */
+  id: string;
+}
+
+export interface Name {
+  name: string;
+}
+
+/** What is agreed on before a table opens. */
+export interface SetupDraft {
+  game: string;
+  /** empty: the usual one */
+  variant?: string;
+  /** 0: as many as the game is best with */
+  seats?: number;
+  options?: Record<string, number | boolean | Record<string, unknown>>;
+  /** of the bots that fill seats or play for absent people */
+  level?: string;
+  /** None: nobody counts the time */
+  clock?: ClockPolicy | null;
+  /** listed for everybody */
+  public?: boolean;
+  /** people may write their own words */
+  chat?: boolean;
+}
+
+export type Answer = Done | Refused | Stale | Because | Pong;
+
+export type Message = Whole | Step | Done | Refused | Stale | Because | Pong | Presence;
+
+export type Command =
+  | Sit
+  | Stand
+  | Fill
+  | Empty
+  | Kick
+  | Start
+  | Play
+  | Withdraw
+  | Why
+  | Back
+  | Pause
+  | Resume
+  | Phrase
+  | React
+  | Say
+  | Leave
+  | Replace
+  | Rematch
+  | Refresh
+  | Ping;
