@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from ipaddress import ip_address
+from typing import Any
 
 import msgspec
 from starlette.requests import HTTPConnection
@@ -225,6 +226,13 @@ async def ready(desk: Desk, visit: Visit) -> Response:
     return Response(msgspec.json.encode(facts), status, media_type="application/json")
 
 
+async def openapi(desk: Desk, visit: Visit) -> Response:
+    """This document."""
+    from .openapi import document  # it reads the calls below
+
+    return Response(msgspec.json.encode(document()), media_type="application/json")
+
+
 async def metrics(desk: Desk, visit: Visit) -> Response:
     """Numbers for Prometheus."""
     return Response(desk.metrics.text(), headers={"content-type": CONTENT_TYPE})
@@ -285,5 +293,6 @@ CALLS = (
     Call("GET", f"{TABLE}/record", record, gives=str, media=TEXT, problems=(404, 409)),
     Call("GET", "/health", health, gives=str, media=TEXT),
     Call("GET", "/ready", ready, gives=Health, problems=(503,)),
+    Call("GET", "/openapi.json", openapi, gives=dict[str, Any]),
     Call("GET", "/metrics", metrics, gives=str, media=TEXT),
 )

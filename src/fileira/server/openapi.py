@@ -1,0 +1,99 @@
+"""The calls over HTTP as an OpenAPI 3.1 document, from their declarations."""
+
+import inspect
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from .. import __version__
+from ..core.words import shell_words
+from .calls import GUEST, JSON, LINES, Call
+from .desk import CALLS
+from .identity import COOKIE
+from .problems import Problem
+
+REFERENCE = "#/components/schemas/{name}"
+SECURITY = {
+    "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+    "token": {"type": "http", "scheme": "bearer"},
+}
+BUSY, AWAY = 429, 503  # any call may meet these
+NOBODY, OTHER_SITE = 401, 403
+UNREADABLE, TOO_LONG, WRONG = 400, 413, 422  # only calls with a body
+AFTER = {"name": "after", "in": "query", "schema": {"type": "integer", "minimum": 0}}
+
+Json = Mapping[str, object]
+
+
+def document() -> Json:
+    schemas = _Schemas(CALLS)
+    paths: dict[str, dict[str, Json]] = {}
+    for call in CALLS:
+        paths.setdefault(call.path, {})[call.method.lower()] = _operation(call, schemas)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": shell_words()("openapi.title"), "version": __version__},
+        "paths": paths,
+        "components": {"schemas": schemas.components, "securitySchemes": SECURITY},
+    }
+
+
+class _Schemas:
+    """The schemas of all that the calls take and give."""
+
+    def __init__(self, calls: Sequence[Call]) -> None:
+        types = {repr(kind): kind for call in calls for kind in (call.takes, call.gives) if kind}
+        types[repr(Problem)] = Problem
+        found, self.components = msgspec.json.schema_components(
+            types.values(), ref_template=REFERENCE
+        )
+        self._found = dict(zip(types, found, strict=True))
+
+    def content(self, kind: Any, media: str = JSON) -> Json:  # noqa: ANN401  # of any type
+        return {media: {"schema": self._found[repr(kind)]}}
+
+
+def _operation(call: Call, schemas: _Schemas) -> Json:
+    operation: dict[str, object] = {
+        "operationId": call.name,
+        "summary": inspect.getdoc(call.handler) or "",
+        "parameters": _parameters(call),
+        "responses": _responses(call, schemas),
+    }
+    if call.takes is not None:
+        operation["requestBody"] = {"required": True, "content": schemas.content(call.takes)}
+    if call.who == GUEST:
+        operation["security"] = [{name: []} for name in SECURITY]
+    return operation
+
+
+def _parameters(call: Call) -> list[Json]:
+    names = re.findall(r"{(\w+)}", call.path)
+    named: list[Json] = [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        for name in names
+    ]
+    return [*named, AFTER] if call.media == LINES else named
+
+
+def _responses(call: Call, schemas: _Schemas) -> Json:
+    words = shell_words()
+    problem = schemas.content(Problem)
+    good: dict[str, object] = {"description": words("openapi.done")}
+    if call.gives is not None:
+        good["content"] = schemas.content(call.gives, call.media)
+    bad = {"description": words("openapi.problem"), "content": problem}
+    return {str(call.status): good} | {str(status): bad for status in _problems(call)}
+
+
+def _problems(call: Call) -> list[int]:
+    found = {*call.problems, BUSY, AWAY}
+    if call.who == GUEST:
+        found.add(NOBODY)
+    if call.method != "GET":
+        found.add(OTHER_SITE)
+    if call.takes is not None:
+        found |= {UNREADABLE, TOO_LONG, WRONG}
+    return sorted(found)
