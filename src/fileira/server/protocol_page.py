@@ -1,6 +1,7 @@
 """The tables of `docs/protocol.md`: python -m fileira.server.protocol_page [--check]."""
 
 import inspect
+from typing import Any
 
 import msgspec
 from msgspec.inspect import StructType, Type, type_info
@@ -12,9 +13,10 @@ from .declarations import Declarations
 from .desk import CALLS
 from .examples import example
 from .generated import ROOT, between, run
-from .messages import Message
+from .messages import Answer, Message
 from .shapes import Member, describe, inside, members, parts
 
+UNIONS = {"Command": Command, "Answer": Answer, "Message": Message}
 FILE = ROOT / "docs" / "protocol.md"
 
 
@@ -71,10 +73,17 @@ def _calls() -> str:
 
 def _call(call: Call) -> str:
     who = shell_words()("protocol_page.guest") if call.who == GUEST else ""
-    takes = _type(type_info(call.takes)) if call.takes is not None else ""
-    gives = _type(type_info(call.gives)) if call.gives is not None else ""
+    takes, gives = _kind(call.takes), _kind(call.gives)
     what = (inspect.getdoc(call.handler) or "").replace("\n", " ")
     return f"| `{call.method} {call.path}` | {who} | {takes} | {gives} | {what} |"
+
+
+def _kind(given: Any) -> str:  # noqa: ANN401  # of any type
+    """A type by its name; the long unions have one, too."""
+    if given is None:
+        return ""
+    name = next((name for name, union in UNIONS.items() if union == given), "")
+    return f"`{name}`" if name else _type(type_info(given))
 
 
 if __name__ == "__main__":
