@@ -70,10 +70,10 @@ def read_log(connection: Connection, table: str, after: int) -> list[bytes]:
 
 def lengths(connection: Connection, tables: Collection[str]) -> dict[str, int]:
     """The number of the newest entry of each of these logs that exists."""
-    newest_number = func.max(ENTRIES.c.number)
-    wanted = select(ENTRIES.c.table_id, newest_number).where(ENTRIES.c.table_id.in_(tables))
+    last = func.max(ENTRIES.c.number).label("last")
+    wanted = select(ENTRIES.c.table_id, last).where(ENTRIES.c.table_id.in_(tables))
     found = connection.execute(wanted.group_by(ENTRIES.c.table_id))
-    return dict(found.tuples().all())
+    return {row.table_id: row.last for row in found}
 
 
 def has(connection: Connection, wanted: Rows) -> bool:
