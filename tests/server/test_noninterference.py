@@ -68,7 +68,7 @@ class Pair:
             room.send(self.people[seat], ask.Phrase(id=room.id(), phrase="thinking"))
             if seat in choosers[0] and (number % 2 or seat not in seats[0]):
                 self._withdraw(room, seat)
-            self._choose(room, seat, number)
+        self._choose(seat, number, of.draw(st.booleans()))
         return self._shown(0) == self._shown(1)
 
     def _withdraw(self, room: Room, seat: int) -> None:
@@ -76,12 +76,15 @@ class Pair:
         withdraw = ask.Withdraw(id=room.id(), decision=decision)
         assert isinstance(room.send(self.people[seat], withdraw), Done)
 
-    def _choose(self, room: Room, seat: int, number: int) -> None:
-        """The viewer does the same at both tables, others what they can."""
-        question = _course(room).questions[seat]
-        move = question.moves[number % len(question.moves)]
-        play = ask.Play(id=room.id(), decision=question.decision, move=move)
-        assert isinstance(room.send(self.people[seat], play), Done)
+    def _choose(self, seat: int, number: int, same: bool) -> None:
+        """The viewer does the same at both tables, others the same or what they can."""
+        questions = [_course(room).questions[seat] for room in self.rooms]
+        common = sorted(set(questions[0].moves) & set(questions[1].moves))
+        for room, question in zip(self.rooms, questions, strict=True):
+            moves = common if same and common else question.moves
+            move = moves[number % len(moves)]
+            play = ask.Play(id=room.id(), decision=question.decision, move=move)
+            assert isinstance(room.send(self.people[seat], play), Done)
 
     def _shown(self, which: int) -> list[Any]:
         """What the rules let the viewer see of what has just followed."""
