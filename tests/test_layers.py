@@ -20,6 +20,7 @@ LAYERS = {
     "arena": ("core", "games", "bots", "arena"),
     "envs": ("core", "games", "bots", "envs"),
     "server": ("core", "games", "bots", "arena", "envs", "server"),
+    "client": ("core", "server", "client"),
     "cli": ("core", "games", "bots", "arena", "envs", "server", "cli"),
 }
 # Finding the games by their folders: the one place where core looks at them.

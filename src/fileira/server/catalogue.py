@@ -1,46 +1,10 @@
 """The games of a server, for those who open a table. Words for all this are in the catalogues."""
 
-import msgspec
-
 from ..bots.levels import LEVELS, USUAL
 from ..core.game import Game, load_games
 from ..core.options import Flag, Number, Option, Variant
-
-
-class OptionFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that a table may agree on."""
-
-    name: str
-    kind: str  # number, flag, or a kind of the game's own
-    low: int | None  # of a number
-    high: int | None
-    default: int | bool | None  # None = left open
-    variants: tuple[str, ...]  # for which it is offered, none named = all
-    seats: tuple[int, ...]  # the same
-    instead_of: str  # the option that this one makes void
-
-
-class VariantFacts(msgspec.Struct, frozen=True, kw_only=True):
-    name: str
-    seats: tuple[int, ...]  # how many may play it
-    usual_seats: int
-
-
-class GameFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """A game, and what can be chosen for a table of it. The first variant is the usual one."""
-
-    name: str
-    title: str
-    rules_version: int
-    variants: tuple[VariantFacts, ...]
-    options: tuple[OptionFacts, ...]
-    ready: bool  # else opening a table takes a while
-
-
-class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
-    games: tuple[GameFacts, ...]
-    levels: tuple[str, ...]  # of bots, weakest first
-    usual_level: str
+from .replies import Catalogue as Catalogue
+from .replies import GameFacts, OptionFacts, VariantFacts
 
 
 def catalogue(ready: dict[str, bool]) -> Catalogue:

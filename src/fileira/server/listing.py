@@ -7,6 +7,7 @@ import msgspec
 from .entries import Entry, Sat
 from .logs import Listed, News
 from .messages import OVER
+from .replies import Entrance as Entrance
 from .table import Table
 
 
@@ -20,25 +21,6 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     bots: int
     scores: tuple[int, ...] = ()  # of a finished match, by seats
     owners: tuple[str | None, ...] = ()  # who played them; None is a bot
-
-
-class Entrance(msgspec.Struct, frozen=True, kw_only=True):
-    """A table in a list."""
-
-    id: str
-    code: str  # short, to join by
-    game: str
-    variant: str
-    stage: str
-    public: bool
-    seats: int
-    clock: bool
-    people: tuple[str, ...]  # names of those who sit
-    bots: int
-    scores: tuple[int, ...]  # of a finished match, by seats
-    players: tuple[str | None, ...]  # names of those who played it; None is a bot
-    created: float
-    touched: float
 
 
 def summary(table: Table) -> Summary:

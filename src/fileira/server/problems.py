@@ -3,14 +3,9 @@
 import msgspec
 from starlette.responses import Response
 
+from .replies import Problem as Problem
+
 JSON = "application/json"
-
-
-class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The request was not carried out."""
-
-    reason: str  # id of a sentence: `problem.<reason>`
-    values: dict[str, str | int] = {}  # what the sentence needs
 
 
 def refuse(status: int, reason: str, **values: object) -> Response:

@@ -1,0 +1,62 @@
+"""A guest at a server, for programs: by a name, or by a token to be the same guest every time."""
+
+import time
+from typing import TypeVar
+from urllib.parse import quote
+
+import msgspec
+
+from ..server.entries import Setup
+from ..server.identity import Person
+from ..server.replies import Catalogue, Entrance
+from .table import Table
+from .wire import Wire
+
+PAUSE = 0.5  # seconds between two looks whether a game is ready
+T = TypeVar("T")
+
+
+class Guest:
+    def __init__(
+        self, url: str, *, name: str = "", token: str = "", patience: float = 60.0
+    ) -> None:
+        """Log in; for `patience` seconds a server that is away is waited for."""
+        self._wire = Wire(url, patience)
+        if token:
+            self._wire.headers["authorization"] = f"Bearer {token}"
+            self.person = self._get("/api/me", Person)
+        else:
+            reply = self._wire.call("PUT", "/api/me", {"name": name})
+            self._wire.headers["cookie"] = reply.cookie
+            self.person = msgspec.json.decode(reply.body, type=Person)
+
+    def games(self) -> Catalogue:
+        """The games with their variants and options, and the levels of bots."""
+        return self._get("/api/games", Catalogue)
+
+    def lobby(self) -> list[Entrance]:
+        """The public tables."""
+        return self._get("/api/tables", list[Entrance])
+
+    def open(self, setup: Setup) -> Table:
+        """Open a table as its host, who has no seat yet, and look at it."""
+        while setup.game in self._unready():
+            time.sleep(PAUSE)
+        reply = self._wire.call_once("POST", "/api/tables", setup)
+        return self.join(msgspec.json.decode(reply.body, type=Entrance).code)
+
+    def join(self, code: str) -> Table:
+        """Look at the table of this code or id; take a seat with `sit`."""
+        entrance = self._get(f"/api/tables/{quote(code)}", Entrance)
+        return Table(self._wire, entrance)
+
+    def record(self, table: Table) -> str:
+        """The match record of a finished match."""
+        return self._wire.call("GET", f"/api/tables/{table.entrance.id}/record").body.decode()
+
+    def _unready(self) -> list[str]:
+        """The games that are still being compiled."""
+        return [game.name for game in self.games().games if not game.ready]
+
+    def _get(self, path: str, kind: type[T]) -> T:
+        return msgspec.json.decode(self._wire.call("GET", path).body, type=kind)

@@ -1,0 +1,61 @@
+"""The line to a table: messages as they come, and the copy of the table that they keep true."""
+
+from http.client import HTTPException, HTTPResponse
+
+from ..server.messages import GATHERING, Message, Whole
+from .merging import Gap, merged, read_message
+from .wire import Wire
+
+
+class Line:
+    """It reconnects by itself and asks for what it missed."""
+
+    def __init__(self, wire: Wire, path: str) -> None:
+        self._wire = wire
+        self._path = path
+        self._response: HTTPResponse | None = None
+        self._copy: Whole | None = None
+        while self._copy is None:
+            self.next()
+
+    @property
+    def whole(self) -> Whole:
+        assert self._copy
+        return self._copy
+
+    def next(self) -> Message:
+        while True:
+            text = self._wire.insist(self._next_text).strip()
+            if not text:  # a sign of life
+                continue
+            message = read_message(text)
+            try:
+                self._copy = merged(self._copy, message)
+            except Gap:
+                self.close()
+            else:
+                return message
+
+    def close(self) -> None:
+        if self._response:
+            self._response.close()
+        self._response = None
+
+    def _next_text(self) -> bytes:
+        if self._response is None:
+            self._response = self._wire.stream(self._path + self._after())
+        try:
+            text = self._response.readline()
+        except (OSError, HTTPException):
+            self.close()
+            raise
+        if not text.endswith(b"\n"):
+            self.close()
+            raise ConnectionResetError("the stream ended")
+        return text
+
+    def _after(self) -> str:
+        """Before the start a guest may have changed seats meanwhile: then all looks different."""
+        if self._copy is None or self._copy.stage == GATHERING:
+            return ""
+        return f"?after={self._copy.n}"

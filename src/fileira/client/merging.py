@@ -1,0 +1,44 @@
+"""The copy of a table that a client keeps: steps replace fields of the whole, nothing else."""
+
+import msgspec
+from msgspec import UNSET
+
+from ..server.messages import LOG_TAIL, Message, Step, Whole
+from ..server.messages import Fields as Fields
+
+_DECODER: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+
+
+class Gap(Exception):
+    """A step is missing: ask for those after the last one known."""
+
+
+def read_message(line: bytes) -> Message:
+    return _DECODER.decode(line)
+
+
+def merged(copy: Whole | None, message: Message) -> Whole | None:
+    """The copy after a message; only a whole table and its steps change it."""
+    if isinstance(message, Whole):
+        return message
+    if not isinstance(message, Step):
+        return copy
+    if copy is None or message.n > copy.n + 1:
+        raise Gap
+    return _after(copy, message) if message.n > copy.n else copy
+
+
+def _after(copy: Whole, step: Step) -> Whole:
+    view: Fields = {}
+    for fields in [*(frame.view for frame in step.frames), step.view]:
+        view |= fields
+    events = tuple(event for frame in step.frames for event in frame.events)
+    changes = {} if step.set is UNSET else msgspec.structs.asdict(step.set)
+    known = {name: value for name, value in changes.items() if value is not UNSET}
+    return msgspec.structs.replace(
+        copy,
+        n=step.n,
+        view={**(copy.view or {}), **view} if view else copy.view,
+        log=(copy.log + events)[-LOG_TAIL:],
+        **known,
+    )
