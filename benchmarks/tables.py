@@ -14,7 +14,7 @@ from fileira.core.events import SPECTATOR
 from fileira.core.game import Game, load_games
 from fileira.core.seed import read_seed
 from fileira.server import commands as ask
-from fileira.server.deciding import Decided, carry_out, decide
+from fileira.server.deciding import decide, remember
 from fileira.server.entries import Setup, encode
 from fileira.server.opening import opened
 from fileira.server.table import Table
@@ -56,8 +56,9 @@ class Bench:
         told = 0
         for entry in decided.entries:
             encode(entry)
-            carry_out(self.table, Decided(person, decided.answer, (entry,)))
+            self.table.add(entry)
             told += sum(map(len, self.teller.tell(entry).values()))
+        remember(self.table, decided)
         return told
 
     def move(self) -> int:

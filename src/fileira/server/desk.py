@@ -10,7 +10,6 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response, StreamingResponse
 
 from .. import __version__
-from ..core.match_record import write
 from .calls import ANYBODY, GUEST, LINES, TEXT, Call, Problematic, Visit
 from .catalogue import Catalogue, catalogue
 from .commands import Command
@@ -22,7 +21,7 @@ from .identity import Person, spent_cookie
 from .limits import Crowd
 from .lines import alive
 from .listing import Entrance
-from .messages import OVER, Answer, Message
+from .messages import Answer, Message
 from .metrics import CONTENT_TYPE, Metrics
 from .people import Kept
 from .room import Room
@@ -199,14 +198,12 @@ async def stream(desk: Desk, visit: Visit) -> Response:
 async def record(desk: Desk, visit: Visit) -> Response:
     """The record of a finished match."""
     room = await desk.room(visit.table)
-    match = room.table.match
-    if match is None or room.table.stage != OVER:
+    text = room.record
+    if text is None:
         raise Problematic(409, "not_over")
-    match = match.copy()
-    match.names = room.player_names
-    name = f"{match.game.name}-{room.code}.fileira"
+    name = f"{room.table.game.name}-{room.code}.fileira"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(write(match), media_type=TEXT, headers=headers)
+    return Response(text, media_type=TEXT, headers=headers)
 
 
 async def health(desk: Desk, visit: Visit) -> Response:

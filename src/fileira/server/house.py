@@ -29,6 +29,7 @@ from .writer import Away
 
 LIVE = (GATHERING, PLAYING, PAUSED)
 LINGER = 3.0  # seconds in which a page may be loaded anew without being away
+RETURN = 10.0  # seconds in which people come back after a restart
 QUIET = 60.0  # seconds after which a room without listeners is closed
 ROUND = 5.0  # seconds between two looks at everything
 SLEEP = 3 * ROUND  # without a sign of life for so long, all processes were down
@@ -177,6 +178,7 @@ class House:
         steward = Steward(room, self._thinkers, self._settings.bot_pause, self._services)
         self._rooms[table], self._stewards[table] = room, steward
         steward.look()
+        self.start(self._note_all_absent(room))
         return room
 
     async def _entrances(self, tables: list[Listed]) -> list[Entrance]:
@@ -187,6 +189,11 @@ class House:
     async def _note_absent(self, room: Room, listener: Listener) -> None:
         await asyncio.sleep(LINGER)
         await room.note_absent(listener)
+
+    async def _note_all_absent(self, room: Room) -> None:
+        """Who was there when the last process stopped, and has not come back, is away."""
+        await asyncio.sleep(RETURN)
+        await room.note_all_absent()
 
     async def _hear(self) -> None:
         """What other processes tell."""

@@ -16,6 +16,7 @@ from .listener import Listener
 from .logs import Listed
 from .messages import PLAYING, Presence
 from .metrics import Metrics
+from .record import record_of
 from .store import Conflict, Store
 from .table import Table
 from .telling import Teller
@@ -83,6 +84,16 @@ class Room:
         if gone.person not in self.people:
             await self.add(lambda: left(self.table, gone.person, self._services.now()))
 
+    async def note_all_absent(self) -> None:
+        """The same for everybody with a seat."""
+        now = self._services.now()
+        owners = {chair.owner for chair in self.table.seating.chairs if chair.owner}
+        await self.add(
+            lambda: [
+                entry for gone in owners - self.people for entry in left(self.table, gone, now)
+            ]
+        )
+
     @property
     def people(self) -> frozenset[str]:
         """Who is connected, here or at another process."""
@@ -98,12 +109,9 @@ class Room:
             listener.send(body)
 
     @property
-    def player_names(self) -> tuple[str, ...]:
-        """Who plays, seat by seat, for the record."""
-        chairs = self.table.seating.chairs
-        words = self.table.game.words()
-        names = (self.names.get(chair.owner or "", "") for chair in chairs)
-        return tuple(name or words("player", number=seat + 1) for seat, name in enumerate(names))
+    def record(self) -> str | None:
+        """The match record, after the end."""
+        return record_of(self.table, self._name)
 
     def rename(self, person: Person) -> None:
         if person.id in self.names:
