@@ -1,0 +1,35 @@
+// How 6 nimmt! tells what happens.
+import type { Pace } from "$web/lib/games";
+import type { Told } from "$web/lib/table";
+import type { Words } from "$web/lib/words";
+import type { View } from "./view";
+
+export function cardName(text: string, words: Words): string {
+  return words.has(`card.${text}`) ? words(`card.${text}`) : text;
+}
+
+/** Where the match stands, for the bar. */
+export function headline(view: View, words: Words): string {
+  if (view.phase === "over") return words("bar.over");
+  if (view.phase === "pick") return words("bar.draft", { round: view.round });
+  return words("bar.trick", { round: view.round, trick: view.trick, tricks: view.tricks });
+}
+
+const ICONS: Record<string, string> = {
+  chosen: "i-check",
+  row_taken: "bull",
+  round_scored: "bull",
+  blocked: "sp-block",
+  special_played: "sp-insert",
+};
+
+export const icon = (told: Told): string => ICONS[told.name] ?? "i-arrow";
+
+export const isBad = (told: Told): boolean => told.name === "row_taken";
+
+/** Milliseconds that the table stands still before and after such an event. */
+export const pace: Pace = {
+  chosen: { before: 0, after: 0 },
+  revealed: { before: 200, after: 500 },
+  row_taken: { before: 700, after: 420 },
+};

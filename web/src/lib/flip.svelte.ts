@@ -1,0 +1,94 @@
+// Cards fly from where they were to where they are (FLIP). Copies fly in a layer above the table,
+// so that nothing covers or cuts them; only transform and opacity change.
+import { movesSlowly, settings } from "./settings.svelte";
+
+const FLY = 320;
+const LEAN = 3; // degrees in flight
+const EASE = "cubic-bezier(.3, 0, .1, 1)";
+
+export interface Ways {
+  from?: (id: string) => string | undefined; // the anchor a new card comes from
+  to?: (id: string) => string | undefined; // the anchor a card goes to
+}
+
+interface Seen {
+  node: Element;
+  box: DOMRect;
+}
+
+/** Fly what changed its place whenever `view` changes. Cards carry data-flip, anchors data-anchor. */
+export function flip(root: () => HTMLElement | undefined, view: () => unknown, ways: () => Ways): void {
+  let before = new Map<string, Seen>();
+  $effect.pre(() => {
+    view();
+    const table = root();
+    if (table) before = look(table);
+  });
+  $effect(() => {
+    view();
+    const table = root();
+    if (table && before.size && movesSlowly()) fly(table, before, ways());
+  });
+}
+
+function look(table: Element): Map<string, Seen> {
+  const found = [...table.querySelectorAll("[data-flip]")];
+  return new Map(
+    found.map((node) => [node.getAttribute("data-flip")!, { node, box: node.getBoundingClientRect() }]),
+  );
+}
+
+function fly(table: HTMLElement, before: Map<string, Seen>, ways: Ways): void {
+  const after = look(table);
+  const sky = document.createElement("div");
+  sky.className = "sky";
+  sky.setAttribute("aria-hidden", "true");
+  const flights: Animation[] = [];
+  for (const [id, { node, box }] of after) {
+    const start = before.get(id)?.box ?? anchor(table, ways.from?.(id));
+    if (!start || !box.width || isSame(start, box)) continue;
+    node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time() });
+    flights.push(launch(sky, node, box, path(start, box), path(box, box)));
+  }
+  for (const [id, { node, box }] of before) {
+    const end = after.has(id) ? undefined : anchor(table, ways.to?.(id));
+    if (!end || !box.width) continue;
+    flights.push(launch(sky, node, box, path(box, box), `${path(end, box)} scale(.7)`));
+  }
+  if (!flights.length) return;
+  table.append(sky);
+  void Promise.allSettled(flights.map((flight) => flight.finished)).then(() => sky.remove());
+}
+
+function launch(sky: Element, node: Element, box: DOMRect, from: string, to: string): Animation {
+  const copy = node.cloneNode(true) as HTMLElement;
+  copy.removeAttribute("data-flip");
+  copy.classList.add("flies");
+  copy.style.cssText += `;position:fixed;left:0;top:0;margin:0;translate:none;--cw:${box.width}px;width:${box.width}px;height:${box.height}px;font-size:${box.width / 10}px`;
+  sky.append(copy);
+  const lean = { transform: `${from} rotate(${LEAN}deg)`, offset: 0.2 };
+  return copy.animate([{ transform: from }, lean, { transform: to }], {
+    duration: time(),
+    easing: EASE,
+    fill: "both",
+  });
+}
+
+const time = () => FLY / settings.speed;
+
+function path(place: DOMRect, size: DOMRect): string {
+  const x = place.left + (place.width - size.width) / 2;
+  const y = place.top + (place.height - size.height) / 2;
+  const scale = Math.min(place.width / size.width, 3) || 1;
+  return `translate(${x}px, ${y}px) scale(${scale})`;
+}
+
+function anchor(table: Element, name: string | undefined): DOMRect | undefined {
+  const found = name && table.querySelector(`[data-anchor="${name}"]`);
+  const box = found ? found.getBoundingClientRect() : undefined;
+  return box?.width ? box : undefined;
+}
+
+function isSame(a: DOMRect, b: DOMRect): boolean {
+  return Math.abs(a.left - b.left) + Math.abs(a.top - b.top) + Math.abs(a.width - b.width) < 2;
+}

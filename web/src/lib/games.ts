@@ -1,0 +1,80 @@
+// The games, found by their folders: nothing here or elsewhere names one.
+import type { Component } from "svelte";
+import { addArt } from "./art";
+import type { TableProps, Told } from "./table";
+import type { Words } from "./words";
+
+export interface Facts {
+  title: string;
+  events: string[]; // the names of the kinds of events
+  clauses: Record<string, string>;
+  cards: string[]; // as the notation writes them
+  places: string[]; // the same, if places have names
+}
+
+export type Pace = Record<string, { before: number; after: number }>;
+
+/** How a game tells what happens: its telling.ts. */
+export interface Telling {
+  cardName: (text: string, words: Words) => string;
+  headline: (view: any, words: Words) => string;
+  icon: (told: Told) => string;
+  isBad: (told: Told) => boolean;
+  pace: Pace;
+}
+
+type Loaders<T> = Record<string, () => Promise<T>>;
+
+const tables = byFolder(
+  import.meta.glob<Component<TableProps>>("$games/*/web/Table.svelte", { import: "default" }),
+);
+const tellings = byFolder(import.meta.glob<Telling>("$games/*/web/telling.ts"));
+const facts = byFolder(import.meta.glob<Facts>("$games/*/web/facts.json", { import: "default" }));
+const pictures = byFolder(
+  import.meta.glob<Component>("$games/*/web/Picture.svelte", { import: "default" }),
+);
+const art = byFolder(
+  import.meta.glob<string>("$games/*/web/art.svg", { query: "?raw", import: "default" }),
+);
+import.meta.glob("$games/*/web/theme.css", { eager: true });
+
+export const gameNames = Object.keys(tables).sort();
+
+export interface GameParts {
+  name: string;
+  facts: Facts;
+  telling: Telling;
+  Table: Component<TableProps>;
+}
+
+/** All that a table page needs of a game. */
+export async function loadGame(name: string): Promise<GameParts> {
+  const [Table, itsFacts, telling] = await Promise.all([
+    tables[name]!(),
+    facts[name]!(),
+    tellings[name]!(),
+    loadArt(name),
+  ]);
+  return { name, facts: itsFacts, telling, Table };
+}
+
+/** The picture of a game's table for the front page. */
+export async function loadPicture(name: string): Promise<Component> {
+  const [picture] = await Promise.all([pictures[name]!(), loadArt(name)]);
+  return picture;
+}
+
+export const loadFacts = (name: string): Promise<Facts> => facts[name]!();
+
+async function loadArt(name: string): Promise<void> {
+  addArt(await art[name]!());
+}
+
+function byFolder<T>(found: Loaders<T>): Loaders<T> {
+  const named = Object.entries(found).map(([path, load]) => [folder(path), load] as const);
+  return Object.fromEntries(named);
+}
+
+function folder(path: string): string {
+  return path.split("/").at(-3)!;
+}

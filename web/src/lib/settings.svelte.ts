@@ -1,0 +1,47 @@
+// What a player has chosen on this device.
+export type Theme = "system" | "light" | "dark";
+
+interface Chosen {
+  theme: Theme;
+  motion: boolean;
+  speed: number; // of all movement: 0.5 to 4
+  previews: boolean;
+  volume: number; // 0 = mute
+  language: string;
+  log: boolean;
+}
+
+const KEY = "fileira";
+const USUAL: Chosen = {
+  theme: "system",
+  motion: true,
+  speed: 1,
+  previews: true,
+  volume: 0.5,
+  language: "",
+  log: true,
+};
+
+export const settings: Chosen = $state({ ...USUAL, ...read() });
+
+/** Keep what is chosen, and show it. Call once. */
+export function keepSettings(): void {
+  $effect(() => localStorage.setItem(KEY, JSON.stringify(settings)));
+  $effect(() => {
+    const { dataset } = document.documentElement;
+    dataset.theme = settings.theme;
+    dataset.motion = settings.motion ? "on" : "off";
+  });
+}
+
+export function movesSlowly(): boolean {
+  return settings.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function read(): Partial<Chosen> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {}; // somebody else wrote there
+  }
+}

@@ -1,0 +1,32 @@
+// Sentences for people: ids with placeholders and plural forms, in the format of the Python side.
+export type Forms = { by: string; other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
+export type Sentence = string | Forms;
+export type Catalogue = Record<string, Sentence>;
+export type Values = Record<string, string | number>;
+
+export interface Words<Key extends string = string> {
+  (key: Key, values?: Values): string;
+  has(key: string): boolean;
+}
+
+export function makeWords<Key extends string>(
+  language: string,
+  ...catalogues: Catalogue[]
+): Words<Key> {
+  const sentences: Catalogue = Object.assign({}, ...catalogues);
+  const rules = new Intl.PluralRules(language);
+  const words = (key: Key, values: Values = {}) => {
+    const sentence = sentences[key];
+    if (sentence === undefined) return key; // a test keeps this from happening
+    return fill(typeof sentence === "string" ? sentence : form(sentence, rules, values), values);
+  };
+  return Object.assign(words, { has: (key: string) => key in sentences });
+}
+
+function form(forms: Forms, rules: Intl.PluralRules, values: Values): string {
+  return forms[rules.select(Math.abs(Number(values[forms.by])))] ?? forms.other;
+}
+
+function fill(text: string, values: Values): string {
+  return text.replace(/\{(\w+)(?:!\w)?\}/g, (_, name: string) => String(values[name] ?? ""));
+}
