@@ -1,0 +1,29 @@
+// How Sequence tells what happens.
+import type { Pace } from "$web/lib/games";
+import type { Told } from "$web/lib/table";
+import type { Words } from "$web/lib/words";
+import { parts, type View } from "./view";
+
+export function cardName(text: string, words: Words): string {
+  const { rank, suit } = parts(text);
+  if (!words.has(`suit.${suit}`)) return text;
+  const name = words.has(`rank.${rank}`) ? words(`rank.${rank}`) : rank;
+  return words("card.name", { rank: name, suit: words(`suit.${suit}`) });
+}
+
+export function headline(view: View, words: Words): string {
+  if (view.phase === "over") return words("bar.over");
+  return words("bar.goal", { n: view.needed });
+}
+
+const ICONS: Record<string, string> = { completed: "i-crown", won: "i-crown", removed: "i-x" };
+
+export const icon = (told: Told): string => ICONS[told.name] ?? "i-arrow";
+
+export const isBad = (told: Told): boolean => told.name === "removed" || told.name === "broken";
+
+export const pace: Pace = {
+  played: { before: 0, after: 350 },
+  drew: { before: 0, after: 200 },
+  completed: { before: 0, after: 900 },
+};

@@ -1,0 +1,27 @@
+// How Take That tells what happens.
+import type { Pace } from "$web/lib/games";
+import type { Told } from "$web/lib/table";
+import type { Words } from "$web/lib/words";
+import type { View } from "./view";
+
+export const cardName = (text: string): string => text;
+
+export function headline(view: View, words: Words): string {
+  if (view.phase === "over") return words("bar.over");
+  const values = { round: view.round, rounds: view.rounds, n: view.pile };
+  return words(view.end_phase ? "bar.end_phase" : "bar.round", values);
+}
+
+const ICONS: Record<string, string> = { twisted: "twist", taken: "toad", pile_empty: "i-clock" };
+
+export const icon = (told: Told): string => ICONS[told.name] ?? "i-arrow";
+
+export const isBad = (told: Told): boolean => told.name === "taken";
+
+export const pace: Pace = {
+  opened: { before: 0, after: 320 },
+  extended: { before: 0, after: 320 },
+  twisted: { before: 400, after: 420 },
+  taken: { before: 700, after: 420 },
+  drawn: { before: 0, after: 150 },
+};
