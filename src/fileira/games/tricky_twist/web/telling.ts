@@ -1,0 +1,42 @@
+// How Tricky Twist tells what happens.
+import type { Pace } from "$web/lib/games";
+import type { Told } from "$web/lib/table";
+import type { Words } from "$web/lib/words";
+import type { View } from "./view";
+
+const SUITS: Record<string, string> = { S: "star", W: "wave", L: "leaf", T: "tile" };
+
+export function cardName(card: string, words: Words): string {
+  const [, value, letter] = /^(\d+)([SWLT])$/.exec(card) ?? [];
+  if (value && letter) return words("card.name", { value, suit: words(`suit.${SUITS[letter]}`) });
+  for (const kind of ["bonus", "score", "suit"]) {
+    if (words.has(`${kind}.${card}`)) return words(`${kind}.${card}`);
+  }
+  return card;
+}
+
+export function headline(view: View, words: Words): string {
+  if (view.phase === "over") return words("bar.over");
+  const values = { round: view.round, rounds: view.rounds, trick: view.trick };
+  return words(view.phase === "pick" ? "bar.pick" : "bar.trick", values);
+}
+
+const ICONS: Record<string, string> = {
+  trick_won: "i-crown",
+  bonus_offered: "spark",
+  bonus_taken: "spark",
+  false_trick: "i-swap",
+};
+
+export const icon = (told: Told): string => ICONS[told.name] ?? "i-arrow";
+
+export const isBad = (): boolean => false;
+
+export const pace: Pace = {
+  picked: { before: 0, after: 0 },
+  trick_won: { before: 700, after: 420 },
+  led: { before: 0, after: 380 },
+  followed: { before: 0, after: 380 },
+  overtook: { before: 0, after: 380 },
+  discarded: { before: 0, after: 380 },
+};
