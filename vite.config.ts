@@ -22,8 +22,9 @@ export default defineConfig({
   },
   test: {
     environment: "jsdom",
-    include: ["**/*.test.ts", "../src/fileira/games/*/web/**/*.test.ts"],
+    include: ["web/tests/**/*.test.ts", "src/fileira/games/*/web/**/*.test.ts"],
     dir: at("."),
     setupFiles: [at("web/test.setup.ts")],
+    globalSetup: [at("web/fixtures.setup.ts")],
   },
 });

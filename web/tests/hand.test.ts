@@ -1,0 +1,51 @@
+import { render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import HandOfButtons from "./HandOfButtons.svelte";
+
+function deal(count: number): { arrived: string[]; picked: string[] } {
+  const seen = { arrived: [] as string[], picked: [] as string[] };
+  const cards = Array.from({ length: count }, (_, i) => `card ${i + 1}`);
+  render(HandOfButtons, {
+    cards,
+    onarrive: (card: string) => seen.arrived.push(card),
+    onpick: (card: string) => seen.picked.push(card),
+  });
+  return seen;
+}
+
+it("is one stop of the Tab key", async () => {
+  deal(5);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByLabelText("card 1"));
+  await userEvent.tab();
+  expect(document.activeElement).toBe(document.body);
+});
+
+it("goes to the next card by arrow and picks it", async () => {
+  const { arrived } = deal(5);
+  await userEvent.tab();
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowLeft}{End}{Home}");
+  expect(arrived).toEqual(["card 2", "card 3", "card 2", "card 5", "card 1"]);
+});
+
+it("goes to a card by its digit, 0 is the tenth", async () => {
+  const { arrived } = deal(12);
+  await userEvent.tab();
+  await userEvent.keyboard("40");
+  expect(arrived).toEqual(["card 4", "card 10"]);
+});
+
+it("stays where it is at its ends", async () => {
+  const { arrived } = deal(2);
+  await userEvent.tab();
+  await userEvent.keyboard("{ArrowLeft}");
+  expect(arrived).toEqual([]);
+});
+
+it("plays the card in focus by Enter", async () => {
+  const { picked } = deal(3);
+  await userEvent.tab();
+  await userEvent.keyboard("{ArrowRight}{Enter}");
+  expect(picked).toEqual(["card 2"]);
+});

@@ -1,0 +1,77 @@
+// Real matches on real tables: nothing that the rules allow may be out of reach.
+import { cleanup, render } from "@testing-library/svelte";
+import { flushSync } from "svelte";
+import { describe, expect, it } from "vitest";
+import { fixtureNames, loadFixture, type Moment, moments, peopleOf } from "../src/lib/fixture";
+import { loadGame } from "../src/lib/games";
+import { loadGameWords } from "../src/lib/language.svelte";
+
+const SAMPLES = 2; // moments of each phase with a question, and one without
+
+async function tableOf(name: string) {
+  const fixture = await loadFixture(name);
+  const [game, words] = await Promise.all([loadGame(fixture.game), loadGameWords(fixture.game, "en")]);
+  const show = (moment: Moment, played: number[]) =>
+    render(game.Table, {
+      view: moment.view,
+      happened: [],
+      coming: [],
+      asked: moment.asked,
+      answered: [],
+      people: peopleOf(fixture, 0),
+      facts: game.facts,
+      words,
+      cardName: (text: string) => game.telling.cardName(text, words),
+      previews: true,
+      onplay: (move: number) => played.push(move),
+      onwithdraw: () => {},
+      onwhy: () => {},
+    }).container;
+  return { all: moments(fixture), show };
+}
+
+function sample(all: Moment[]): Moment[] {
+  const seen = new Map<string, number>();
+  return all.filter(({ view, asked }) => {
+    const kind = `${view.phase} ${asked !== null}`;
+    seen.set(kind, (seen.get(kind) ?? 0) + 1);
+    return seen.get(kind)! <= (asked ? SAMPLES : 1);
+  });
+}
+
+/** Press every button twice, and in between each button that appears. */
+function pressAll(table: Element): void {
+  const buttons = () => [...table.querySelectorAll<HTMLElement>("button")];
+  const first = buttons();
+  const late = () => buttons().filter((each) => !first.includes(each));
+  for (const button of first) {
+    flushSync(() => button.click());
+    for (let i = 0; i < late().length; i += 1) {
+      flushSync(() => late()[i]!.click());
+      flushSync(() => button.click());
+    }
+    flushSync(() => button.click());
+  }
+}
+
+const nameless = (table: Element) =>
+  [...table.querySelectorAll("button")].filter(
+    (button) => !(button.getAttribute("aria-label") || button.textContent?.trim()),
+  );
+
+describe.each(fixtureNames)("%s", (name) => {
+  it("offers every legal move and no other, and names all that can be pressed", async () => {
+    const { all, show } = await tableOf(name);
+    for (const moment of sample(all)) {
+      const played: number[] = [];
+      const table = show(moment, played);
+      expect(nameless(table)).toEqual([]);
+      pressAll(table);
+      const legal = moment.asked?.moves.map(([move]) => move) ?? [];
+      expect([...new Set(played)].sort(byNumber), `phase ${moment.view.phase}`).toEqual(legal.toSorted(byNumber));
+      cleanup();
+    }
+  }, 120_000);
+});
+
+const byNumber = (a: number, b: number) => a - b;

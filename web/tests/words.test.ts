@@ -1,0 +1,93 @@
+import { parse } from "svelte/compiler";
+import { describe, expect, it } from "vitest";
+import { type Catalogue, makeWords, type Sentence } from "../src/lib/words";
+import { games, type Source, sources } from "./sources";
+
+const DEVELOPERS_ONLY = /(Gallery|ReelPage)\.svelte$/;
+const SPOKEN = new Set(["aria-label", "title", "placeholder", "alt"]);
+
+const catalogue = (path: RegExp): Catalogue => JSON.parse(sources(path)[0]?.text ?? "{}");
+const code = sources(/\.(svelte|ts)$/).filter(({ path }) => !DEVELOPERS_ONLY.test(path));
+const shared = code.filter(({ path }) => !path.includes("/games/"));
+const pages = (language: string) => new RegExp(`^(?!.*/games/).*/words/${language}\\.json$`);
+const ofGame = (game: string) => code.filter(({ path }) => path.includes(`/games/${game}/`));
+
+/** What a text in quotes could be a key, or the beginning of one. */
+function mentions(files: Source[]): { exact: Set<string>; starts: string[] } {
+  const text = files.map((file) => file.text).join("\n");
+  const exact = new Set([...text.matchAll(/["'`]([\w.]+)["'`]/g)].map((found) => found[1]!));
+  const starts = [...text.matchAll(/`([\w]+(?:\.[\w]+)*\.)\$\{/g)].map((found) => found[1]!);
+  return { exact, starts };
+}
+
+function unused(keys: string[], files: Source[]): string[] {
+  const { exact, starts } = mentions(files);
+  return keys.filter((key) => !exact.has(key) && !starts.some((start) => key.startsWith(start)));
+}
+
+function asked(files: Source[]): string[] {
+  const text = files.map((file) => file.text).join("\n");
+  return [...text.matchAll(/\b(?:t|words)\(\s*"([\w.]+)"/g)].map((found) => found[1]!);
+}
+
+function holes(sentence: Sentence): string[] {
+  const texts = typeof sentence === "string" ? [sentence] : Object.values(sentence);
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1]!)))].sort();
+}
+
+describe("words", () => {
+  it("choose the plural form of the number that counts", () => {
+    const words = makeWords("en", { row: { by: "n", one: "{n} row", other: "{n} rows" } });
+    expect([words("row", { n: 1 }), words("row", { n: 4 })]).toEqual(["1 row", "4 rows"]);
+  });
+
+  it("know the forms of other languages", () => {
+    const forms = { by: "n", one: "{n} 1", many: "{n} m", other: "{n} o" };
+    const words = makeWords("pt", { heads: forms });
+    expect([0, 1, 2, 1000000].map((n) => words("heads", { n }))).toEqual(["0 1", "1 1", "2 o", "1000000 m"]);
+  });
+
+  it("of the pages are all used, and none is missing", () => {
+    const keys = Object.keys(catalogue(pages("en")));
+    expect(unused(keys, shared)).toEqual([]);
+    expect(asked(shared).filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
+  it.each(games)("of the table of %s are all used, and none is missing", (game) => {
+    const own = Object.keys(catalogue(new RegExp(`/${game}/web/words/en.json`)));
+    const told = Object.keys(catalogue(new RegExp(`/${game}/words/en.json`)));
+    const files = [...ofGame(game), ...shared];
+    expect(unused(own, files)).toEqual([]);
+    expect(asked(ofGame(game)).filter((key) => ![...own, ...told].includes(key))).toEqual([]);
+    expect(own.filter((key) => told.includes(key))).toEqual([]);
+  });
+
+  it("have the same keys and placeholders in every language", () => {
+    for (const { path, text } of sources(/\/words\/\w+\.json$/)) {
+      const english = catalogue(new RegExp(`^${path.replace(/\w+\.json$/, "en.json")}$`));
+      const here: Catalogue = JSON.parse(text);
+      expect(Object.keys(here), path).toEqual(Object.keys(english));
+      for (const key of Object.keys(here)) {
+        expect(holes(here[key]!), `${path} ${key}`).toEqual(holes(english[key]!));
+      }
+    }
+  });
+});
+
+describe("components", () => {
+  const components = code.filter(({ path }) => path.endsWith(".svelte"));
+
+  it.each(components)("$path says nothing but words of a catalogue", ({ text }) => {
+    expect(prose(parse(text, { modern: true }).fragment)).toEqual([]);
+  });
+});
+
+/** Letters that a player would read, written in the markup. */
+function prose(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(prose);
+  if (node === null || typeof node !== "object") return [];
+  const { type, name, data } = node as { type?: string; name?: string; data?: string };
+  if (type === "Attribute" && !SPOKEN.has(name ?? "")) return [];
+  if (type === "Text") return /\p{L}{2}/u.test(data ?? "") ? [data!.trim()] : [];
+  return Object.values(node).flatMap(prose);
+}
