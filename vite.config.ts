@@ -9,7 +9,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: at("web"),
-  plugins: [svelte(), shellWords(), svelteTesting()],
+  plugins: [svelte({ configFile: at("svelte.config.js") }), shellWords(), svelteTesting()],
   resolve: {
     alias: { $web: at("web/src"), $games: at("src/fileira/games"), $shell: at("src/fileira/words") },
   },

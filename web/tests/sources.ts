@@ -4,11 +4,22 @@ export interface Source {
   text: string;
 }
 
-const raw = { query: "?raw", import: "default", eager: true } as const;
 const files: Record<string, string> = {
-  ...import.meta.glob<string>("$web/**/*.{svelte,ts,json}", raw),
-  ...import.meta.glob<string>("$games/*/web/**/*.{svelte,ts,json}", raw),
-  ...import.meta.glob<string>("$games/*/words/*.json", raw),
+  ...import.meta.glob<string>("$web/**/*.{svelte,ts,json}", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
+  ...import.meta.glob<string>("$games/*/web/**/*.{svelte,ts,json}", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
+  ...import.meta.glob<string>("$games/*/words/*.json", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
 };
 
 export function sources(path: RegExp): Source[] {

@@ -4,6 +4,7 @@ import { movesSlowly, settings } from "./settings.svelte";
 
 const FLY = 320;
 const LEAN = 3; // degrees in flight
+const SMALL = 0.45;
 const EASE = "cubic-bezier(.3, 0, .1, 1)";
 
 export interface Ways {
@@ -53,7 +54,7 @@ function fly(table: HTMLElement, before: Map<string, Seen>, ways: Ways): void {
   for (const [id, { node, box }] of before) {
     const end = after.has(id) ? undefined : anchor(table, ways.to?.(id));
     if (!end || !box.width) continue;
-    flights.push(launch(sky, node, box, path(box, box), `${path(end, box)} scale(.7)`));
+    flights.push(launch(sky, node, box, path(box, box), path(shrunk(end, box), box)));
   }
   if (!flights.length) return;
   table.append(sky);
@@ -66,12 +67,16 @@ function launch(sky: Element, node: Element, box: DOMRect, from: string, to: str
   copy.classList.add("flies");
   copy.style.cssText += `;position:fixed;left:0;top:0;margin:0;translate:none;--cw:${box.width}px;width:${box.width}px;height:${box.height}px;font-size:${box.width / 10}px`;
   sky.append(copy);
-  const lean = { transform: `${from} rotate(${LEAN}deg)`, offset: 0.2 };
-  return copy.animate([{ transform: from }, lean, { transform: to }], {
-    duration: time(),
-    easing: EASE,
-    fill: "both",
-  });
+  const timing: KeyframeAnimationOptions = { duration: time(), easing: EASE, fill: "both" };
+  copy.animate([{ rotate: "0deg" }, { rotate: `${LEAN}deg`, offset: 0.3 }, { rotate: "0deg" }], timing);
+  return copy.animate([{ transform: from }, { transform: to }], timing);
+}
+
+/** A card that leaves the table gets small on its way. */
+function shrunk(end: DOMRect, card: DOMRect): DOMRect {
+  const [width, height] = [card.width * SMALL, card.height * SMALL];
+  const [x, y] = [end.left + (end.width - width) / 2, end.top + (end.height - height) / 2];
+  return new DOMRect(x, y, width, height);
 }
 
 const time = () => FLY / settings.speed;
