@@ -4,20 +4,21 @@
 `web/fixtures/` holds played matches for the gallery and the tests of the web; it is not.
 """
 
+import dataclasses
 import json
 import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 
-from fileira.bots.levels import new_bot
+from fileira.bots.levels import LEVELS, USUAL, new_bot
 from fileira.core.events import Event, redact
 from fileira.core.game import Game, load_games
 from fileira.core.match import Frame, Match
-from fileira.core.options import Variant
+from fileira.core.options import Flag, Number, Option, Variant
 
 ROOT = Path(__file__).parents[1]
 FIXTURES = ROOT / "web" / "fixtures"
@@ -43,7 +44,17 @@ def facts(game: Game) -> Json:
         "clauses": {str(number): name for number, name in game.clauses.items()},
         "cards": list(_card_names(game)),
         "places": list(map(game.place_name, range(PLACES))) if _names_places(game) else [],
+        "variants": [{"name": each.name, "seats": each.seats} for each in game.variants],
+        "options": [dataclasses.asdict(each) for each in game.options if _is_plain(each)],
+        "players": game.players,
+        "levels": LEVELS,
+        "level": USUAL,
     }
+
+
+def _is_plain(option: Option) -> TypeGuard[Number | Flag]:
+    """Whether a form can ask for it: a number or a yes."""
+    return isinstance(option, Number | Flag)
 
 
 def _names_places(game: Game) -> bool:
@@ -65,7 +76,7 @@ def played(game: Game, variant: Variant, seats: int) -> Json:
     match = Match(game, seats, variant=variant.name, seed=SEED, names=NAMES[:seats])
     view = _view(match)
     start = {"view": view, "seats": list(match.names), **_table(match)}
-    steps = []
+    steps: list[Json] = []
     while not match.over and len(steps) < STEPS:
         seat = random.Random(len(steps)).choice(match.to_act)  # noqa: S311, any order will do
         match.play(seat, new_bot(LEVEL, SEED).choose(match.observation(seat), seat))
@@ -123,9 +134,9 @@ def _plain(view: object) -> Json:
     return plain
 
 
-def _write(path: Path, content: Json, **style: int) -> None:
+def _write(path: Path, content: Json) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    text = json.dumps(content, ensure_ascii=False, **style) + "\n"
+    text = json.dumps(content, ensure_ascii=False) + "\n"
     path.write_text(text, encoding="utf-8")
 
 
@@ -133,7 +144,7 @@ def main(names: list[str]) -> None:
     for game in load_games().values():
         if names and game.name not in names:
             continue
-        _write(game.folder / "web" / "facts.json", facts(game), indent=1)
+        _write(game.folder / "web" / "facts.json", facts(game))
         for variant in game.variants:
             for seats in sorted({game.usual_seats(variant), variant.seats[-1]}):
                 path = FIXTURES / f"{game.name}-{variant.name}-{seats}.json"

@@ -7,7 +7,18 @@ import { others, sides } from "../src/lib/round";
 import { Offers, say, tell } from "../src/lib/table";
 import { makeWords } from "../src/lib/words";
 
-const FACTS: Facts = { title: "", events: ["placed", "drew"], clauses: {}, cards: ["", "QH"], places: [] };
+const FACTS: Facts = {
+  title: "",
+  events: ["placed", "drew"],
+  clauses: {},
+  cards: ["", "QH"],
+  places: [],
+  variants: [],
+  options: [],
+  players: 2,
+  levels: [],
+  level: "",
+};
 const OFFERED = { decision: 1, must: true, moves: [["1", 1], ["2", 2], ["r1", 7]].map(([text, move]) => [move, text, []]) };
 
 function choose() {

@@ -10,6 +10,22 @@ export interface Facts {
   clauses: Record<string, string>;
   cards: string[]; // as the notation writes them
   places: string[]; // the same, if places have names
+  variants: { name: string; seats: number[] }[];
+  options: Option[];
+  players: number; // how many it is best with
+  levels: string[]; // of bots, weakest first
+  level: string; // the usual one
+}
+
+/** What a table may agree on: a number, or yes and no. */
+export interface Option {
+  name: string;
+  default: number | boolean | null; // null = left open
+  low?: number;
+  high?: number;
+  variants: string[]; // none = all
+  seats: number[]; // none = all
+  instead_of?: string; // the option that this one makes void
 }
 
 export type Pace = Record<string, { before: number; after: number }>;
@@ -21,6 +37,7 @@ export interface Telling {
   icon: (told: Told) => string;
   isBad: (told: Told) => boolean;
   pace: Pace;
+  minutes: number; // that a match usually takes
 }
 
 type Loaders<T> = Record<string, () => Promise<T>>;
@@ -65,6 +82,13 @@ export async function loadPicture(name: string): Promise<Component> {
 }
 
 export const loadFacts = (name: string): Promise<Facts> => facts[name]!();
+
+export async function gamesByTitle(): Promise<string[]> {
+  const titled = await Promise.all(gameNames.map(async (name) => ({ name, ...(await loadFacts(name)) })));
+  return titled.sort((a, b) => a.title.localeCompare(b.title)).map((game) => game.name);
+}
+
+export const loadTelling = (name: string): Promise<Telling> => tellings[name]!();
 
 async function loadArt(name: string): Promise<void> {
   addArt(await art[name]!());

@@ -27,3 +27,5 @@ export const pace: Pace = {
   drew: { before: 0, after: 200 },
   completed: { before: 0, after: 900 },
 };
+
+export const minutes = 30;

@@ -33,3 +33,5 @@ export const pace: Pace = {
   revealed: { before: 200, after: 500 },
   row_taken: { before: 700, after: 420 },
 };
+
+export const minutes = 45;

@@ -25,3 +25,5 @@ export const pace: Pace = {
   taken: { before: 700, after: 420 },
   drawn: { before: 0, after: 150 },
 };
+
+export const minutes = 20;

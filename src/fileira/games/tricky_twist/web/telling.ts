@@ -40,3 +40,5 @@ export const pace: Pace = {
   overtook: { before: 0, after: 380 },
   discarded: { before: 0, after: 380 },
 };
+
+export const minutes = 30;
