@@ -2,7 +2,8 @@
 import type { Pace } from "$web/lib/games";
 import type { Told } from "$web/lib/table";
 import type { Words } from "$web/lib/words";
-import { parts, type View } from "./view";
+import { parts } from "./cards";
+import type { View } from "./view";
 
 export function cardName(text: string, words: Words): string {
   const { rank, suit } = parts(text);
