@@ -3,6 +3,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
+PAGES := src/fileira/server/static/index.html
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
@@ -11,10 +13,10 @@ BIN := .venv/bin
 help: ## Print this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/.play ## Play 6 nimmt! in the terminal (ARGS="--variant anniversary")
-	@$(BIN)/fileira play six_nimmt $(ARGS)
+play: .venv/.play $(PAGES) ## Open the tables in the browser (ARGS="play six_nimmt" plays in the terminal)
+	@$(BIN)/fileira $(ARGS)
 
-test: .venv/.ready ## Run everything that must pass: checks, and all tests compiled and interpreted
+test: .venv/.ready $(PAGES) ## Run everything that must pass: checks, and all tests compiled and interpreted
 	@$(BIN)/python scripts/suites.py
 
 check: .venv/.ready ## Run ruff and mypy only
@@ -36,7 +38,7 @@ warm: .venv/.play ## Compile all kernels into the disk cache
 	@$(BIN)/python -m fileira.cli warm
 
 clean: ## Remove the virtual environment, caches and built files
-	@rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf .venv node_modules build dist src/fileira/server/static .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@find . -name node_modules -prune -o -name __pycache__ -prune -exec rm -rf {} +
 
 # Two stamps in one virtual environment: playing needs less than testing.
@@ -49,3 +51,13 @@ SETUP := pyproject.toml constraints.txt scripts/venv.sh
 .venv/.ready: $(SETUP)
 	@PYTHON="$(PYTHON)" sh scripts/venv.sh '.[dev,bench,arena,ray,server]'
 	@touch .venv/.play $@
+
+# The pages are built anew when one of their sources has changed.
+WEB := vite.config.ts svelte.config.js tsconfig.json $(shell find web src/fileira/games/*/web src/fileira/words src/fileira/games/*/words -type f 2>/dev/null)
+
+node_modules/.ready: package.json package-lock.json scripts/node.sh
+	@sh scripts/node.sh
+	@touch $@
+
+$(PAGES): node_modules/.ready $(WEB)
+	@npm run --silent build -- --logLevel warn

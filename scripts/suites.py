@@ -14,16 +14,29 @@ from typing import NamedTuple
 
 class Suite(NamedTuple):
     name: str
-    commands: tuple[str, ...]  # each is run as `python -m ...`
+    commands: tuple[str, ...]
     settings: str = ""  # environment variables, as a shell writes them
 
 
 SUITES = (
-    Suite("check", ("ruff check", "ruff format --check", "mypy")),
+    Suite(
+        "check",
+        ("python -m ruff check", "python -m ruff format --check", "python -m mypy"),
+    ),
     # One process fills the cache of compiled kernels before parallel workers need it.
-    Suite("warm", ("fileira.cli warm",)),
-    Suite("compiled", ("pytest -n 2",)),
-    Suite("interpreted", ("pytest -n 2",), "NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=interpreted"),
+    Suite("warm", ("python -m fileira.cli warm",)),
+    Suite("compiled", ("python -m pytest -n 2 --ignore tests/server",)),
+    # Rules and tables; what starts processes of its own or only measures is the same compiled.
+    Suite(
+        "interpreted",
+        (
+            "python -m pytest -n 2 --ignore tests/server --ignore tests/arena --ignore tests/cli",
+            "python -m pytest -n 2 tests/server/test_any_order.py tests/server/test_tables.py",
+        ),
+        "NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=interpreted",
+    ),
+    Suite("server", ("python -m pytest -n 2 tests/server",)),
+    Suite("web", ("npm run check", "npm test")),
 )
 
 
@@ -32,8 +45,8 @@ def passes(suite: Suite) -> bool:
     environment = os.environ | dict(pair.split("=", 1) for pair in suite.settings.split())
     passed = True
     for command in suite.commands:
-        print("\n==", " ".join([*suite.settings.split(), "python -m", command]), flush=True)
-        arguments = [sys.executable, "-m", *command.split()]
+        print("\n==", " ".join([*suite.settings.split(), command]), flush=True)
+        arguments = command.replace("python ", f"{sys.executable} ", 1).split()
         passed &= subprocess.run(arguments, env=environment, check=False).returncode == 0
     return passed
 
