@@ -1,0 +1,87 @@
+"""Real server processes: killed in the middle of a match, nothing that was answered gets lost."""
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from sqlalchemy import create_engine, select
+
+from fileira.cli import main
+from fileira.core import kernel
+from fileira.server.entries import Entry, decode
+from fileira.server.schema import ENTRIES
+from tests.server.people import Guest, Player
+from tests.server.process import Process, game_for, serving
+
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.skipif(kernel.INTERPRETED, reason="what is tested here is compiled or not"),
+]
+SEATS = 10
+KILLS = 4
+
+
+def read_log(url: str, table: str) -> list[Entry]:
+    """The entries of a table; their numbers are contiguous."""
+    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+    wanted = select(ENTRIES).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.number)
+    with engine.connect() as connection:
+        rows = connection.execute(wanted).all()
+    engine.dispose()
+    assert [row.number for row in rows] == list(range(len(rows)))
+    return [decode(row.body) for row in rows]
+
+
+async def sit_down(guests: list[Guest], table: str) -> list[Player]:
+    for seat, guest in enumerate(guests):
+        assert guest.do(table, do="sit", id="sit", seat=seat)["is"] == "done"
+    return [Player(guest, table) for guest in guests]
+
+
+async def test_no_answered_move_is_lost_by_killing_the_server(url: str, tmp_path: Path) -> None:
+    with serving(tmp_path / "server", database=url) as server:
+        setup = game_for(server, SEATS)
+        server.wait_for(setup["game"])
+        guests = [Guest(server, f"P{seat}") for seat in range(SEATS)]
+        table = guests[0].open_table(**setup)
+        players = await sit_down(guests, table)
+        guests[0].do(table, do="start", id="start")
+        await _play_and_kill(server, players)
+        entries = read_log(url, table)
+        record = guests[0].call("GET", f"/api/tables/{table}/record").text
+    for player in players:
+        _check_answers(player, entries)
+    assert min(player.lines for player in players) > KILLS
+    assert _verifies(record, tmp_path / "match.fileira")
+
+
+async def _play_and_kill(server: Process, players: list[Player]) -> None:
+    luck = random.Random(1)
+    async with asyncio.TaskGroup() as group:
+        lines = [group.create_task(player.stay()) for player in players]
+        plays = [group.create_task(player.play()) for player in players]
+        for _ in range(KILLS):
+            some = players[0].copy["n"] + luck.randrange(15, 60)
+            await players[0].until(lambda me, some=some: me.copy["n"] >= some)  # type: ignore[misc]
+            await asyncio.to_thread(server.restart)
+        await asyncio.gather(*plays)
+        for line in lines:
+            line.cancel()
+
+
+def _check_answers(player: Player, entries: list[Entry]) -> None:
+    """Every answered command stands in the log, at the number that was told."""
+    done = {
+        answer["id"]: answer["n"] for answer in player.answers.values() if answer["is"] == "done"
+    }
+    stored = {entry.id: n for n, entry in enumerate(entries) if entry.by == player.guest.id}
+    assert done
+    assert {id_: stored.get(id_, n) for id_, n in done.items()} == done
+    assert player.sent == {}
+
+
+def _verifies(record: str, file: Path) -> bool:
+    file.write_text(record, encoding="utf-8")
+    return CliRunner().invoke(main, ["verify", str(file)]).exit_code == 0
