@@ -27,7 +27,7 @@ from .limits import Buckets, Crowd
 from .metrics import Metrics
 from .problems import refuse
 from .readiness import Readiness
-from .room import Services
+from .room import Services, Unknown
 from .secret import read_secret
 from .settings import Settings
 from .sockets import serve_socket
@@ -76,6 +76,8 @@ async def _open_desk(
     door = Door(store, read_secret(settings.secret), now)
     crowd = Crowd(settings.sockets_per_address)
     keeping = asyncio.create_task(house.run(), name="house")
+    if gate:
+        gate.stopping = house.end_lines
     try:
         yield Desk(settings, store, house, door, metrics, crowd, gate, now)
     finally:
@@ -112,8 +114,14 @@ def _endpoint(call: Call) -> Callable[[Request], object]:
             return refuse(problem.status, problem.reason, **problem.values)
         except UserError as error:
             return refuse(422, f"error.{error.key}", **error.values)
+        except Unknown:
+            return refuse(404, "no_such_table")
         except Away:
             return refuse(503, "away")
+        except Exception:  # noqa: BLE001  # a call is always answered
+            desk.metrics.failures.labels(part="call").inc()
+            diary().exception("call_failed", part=call.name)
+            return refuse(500, "failed")
         if isinstance(given, Response):
             return given
         return Response(msgspec.json.encode(given), call.status, media_type=JSON)
@@ -127,9 +135,10 @@ async def _nothing(request: Request) -> Response:
 
 async def _page(request: Request) -> Response:
     """The pages are one application: every address that is no file gets its first page."""
-    wanted = (STATIC / request.path_params["page"]).resolve()
-    if wanted.is_file() and wanted.is_relative_to(STATIC.resolve()):
-        return FileResponse(wanted)
+    with suppress(OSError, ValueError):  # no system takes every text as the name of a file
+        wanted = (STATIC / request.path_params["page"]).resolve()
+        if wanted.is_file() and wanted.is_relative_to(STATIC.resolve()):
+            return FileResponse(wanted)
     first = STATIC / "index.html"
     if first.is_file():
         return FileResponse(first, headers={"cache-control": "no-cache"})

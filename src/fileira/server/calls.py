@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 ANYBODY, GUEST = "anybody", "guest"
 TEXT, LINES = "text/plain", "application/x-ndjson"
 JSON = "application/json"
+DIGITS = 15  # of a number in an address
 
 
 class Problematic(Exception):
@@ -46,8 +47,15 @@ class Visit:
     @property
     def after(self) -> int | None:
         """The number of the last step that the caller knows."""
-        text = self.request.query_params.get("after", "")
-        return int(text) if text.isdecimal() else None
+        return read_number(self.request.query_params.get("after", ""))
+
+
+def read_number(text: str) -> int | None:
+    """
+    >>> read_number("12"), read_number(""), read_number("9" * 5000)
+    (12, None, None)
+    """
+    return int(text) if text.isdecimal() and len(text) <= DIGITS else None
 
 
 Handler = Callable[["Desk", Visit], Awaitable[object]]

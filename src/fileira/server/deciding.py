@@ -71,6 +71,13 @@ def returned(table: Table, person: str, now: float) -> list[Entry]:
     return [Returned(at=now, by=person, seat=seat)]
 
 
+def came_back(table: Table, person: str, now: float) -> list[Entry]:
+    """What to add when a person was taken for absent by mistake."""
+    seat = table.seating.seat_of(person)
+    is_away = seat is not None and table.seating.chairs[seat].away_since is not None
+    return returned(table, person, now) if is_away else []
+
+
 def bot_moved(table: Table, seat: int, decision: int, move: int, now: float) -> list[Entry]:
     """What to add when a bot has made up its mind: nothing if it is not asked any more."""
     question = table.course.questions.get(seat) if table.course else None

@@ -16,7 +16,7 @@ from .commands import Command
 from .door import Door
 from .entries import Setup
 from .gate import Gate
-from .house import House, TooMany, Unknown
+from .house import House, TooMany
 from .identity import Person, spent_cookie
 from .limits import Crowd
 from .lines import alive
@@ -24,9 +24,10 @@ from .listing import Entrance
 from .messages import Answer, Message
 from .metrics import CONTENT_TYPE, Metrics
 from .people import Kept
-from .room import Room
+from .room import Room, Unknown
 from .settings import Settings
 from .store import Store
+from .writer import Away
 
 
 class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,10 +74,7 @@ class Desk:
         return await self.door.who(connection)
 
     async def room(self, table: str) -> Room:
-        try:
-            return await self.house.room((await self.house.find(table)).id)
-        except Unknown:
-            raise Problematic(404, "no_such_table") from None
+        return await self.house.room((await self.house.find(table)).id)
 
 
 async def games(desk: Desk, visit: Visit) -> Catalogue:
@@ -108,10 +106,7 @@ async def lobby(desk: Desk, visit: Visit) -> list[Entrance]:
 
 async def look_up(desk: Desk, visit: Visit) -> Entrance:
     """A table by its id or its code."""
-    try:
-        return await desk.house.entrance(await desk.house.find(visit.table))
-    except Unknown:
-        raise Problematic(404, "no_such_table") from None
+    return await desk.house.entrance(await desk.house.find(visit.table))
 
 
 async def who_am_i(desk: Desk, visit: Visit) -> Person:
@@ -135,6 +130,7 @@ async def call_me(desk: Desk, visit: Visit) -> Response:
 async def forget_me(desk: Desk, visit: Visit) -> Response:
     """Delete the guest: name, tokens, and all texts. Moves stay, without a name."""
     await desk.store.forget(visit.person.id)
+    desk.house.forget(visit.person.id)
     response = Response(status_code=204)
     response.headers["set-cookie"] = spent_cookie()
     return response
@@ -166,8 +162,8 @@ async def make_token(desk: Desk, visit: Visit) -> NewToken:
 
 async def remove_token(desk: Desk, visit: Visit) -> Response:
     """Make a token invalid."""
-    known = await desk.store.remove_token(visit.person.id, visit.request.path_params["token"])
-    if not known:
+    token = visit.request.path_params["token"]
+    if not token.isalnum() or not await desk.store.remove_token(visit.person.id, token):
         raise Problematic(404, "no_such_token")
     return Response(status_code=204)
 
@@ -244,7 +240,10 @@ def _is_at_home(visit: Visit) -> bool:
 
 
 async def _lines(desk: Desk, room: Room, person: Person, after: int | None) -> AsyncIterator[bytes]:
-    listener = await room.join(person, after)
+    try:
+        listener = await room.join(person, after)
+    except (Away, Unknown):  # the answer has begun: all that can be done is to end it
+        return
     try:
         async for bodies in alive(listener):
             yield b"".join(body + b"\n" for body in bodies) or b"\n"

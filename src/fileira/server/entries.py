@@ -3,20 +3,23 @@
 People stand in it by their ids only; their names live elsewhere, so that they can be deleted.
 """
 
+from typing import Annotated
+
 import msgspec
 
 from ..bots.levels import USUAL
 from ..core.record import AnyRecord
 
+Seconds = Annotated[float, msgspec.Meta(ge=0, le=30 * 24 * 3600)]
 BOT = ""  # stands for a person where a bot or the server acted
 
 
 class ClockPolicy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long people may think, in seconds."""
 
-    bank: float  # for the whole match
-    cap: float  # for one decision
-    grace: float  # to come back after a lost connection
+    bank: Seconds  # for the whole match
+    cap: Seconds  # for one decision
+    grace: Seconds  # to come back after a lost connection
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -30,6 +30,7 @@ class Gate:
         self._listening = listen(settings.address, settings.port)
         self._servers: list[_Server] = []
         self._lan: asyncio.Task[None] | None = None
+        self.stopping: Callable[[], object] = lambda: None  # called when the end begins
 
     @property
     def url(self) -> str:
@@ -63,6 +64,7 @@ class Gate:
 
     def _stop(self, *_: object) -> None:
         """Finish what is under way; the second time, do not even do that."""
+        asyncio.get_running_loop().call_soon_threadsafe(self.stopping)
         for server in self._servers:
             server.force_exit = server.should_exit
             server.should_exit = True

@@ -19,7 +19,7 @@ from .messages import GATHERING, PAUSED, PLAYING
 from .notices import Grown
 from .opening import opened, seated
 from .readiness import Readiness
-from .room import Room, Services
+from .room import Room, Services, Unknown
 from .settings import Settings
 from .steward import Steward
 from .store import Conflict
@@ -29,15 +29,11 @@ from .writer import Away
 
 LIVE = (GATHERING, PLAYING, PAUSED)
 LINGER = 3.0  # seconds in which a page may be loaded anew without being away
-RETURN = 10.0  # seconds in which people come back after a restart
+RETURN = 10.0  # seconds in which people come back after a process has stopped
 QUIET = 60.0  # seconds after which a room without listeners is closed
 ROUND = 5.0  # seconds between two looks at everything
 SLEEP = 3 * ROUND  # without a sign of life for so long, all processes were down
 DAY = 24 * 3600.0
-
-
-class Unknown(Exception):
-    """There is no such table."""
 
 
 class TooMany(Exception):
@@ -54,6 +50,9 @@ class House:
         self._stewards: dict[str, Steward] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._beat: float | None = None  # the last sign of life before ours
+        self._asleep: set[str] = set()  # tables whose clocks stand since then
+        self._woken = asyncio.Event()
 
     # Tables
 
@@ -68,7 +67,9 @@ class House:
     async def find(self, text: str) -> Listed:
         """The table of this id, or of this code as somebody wrote it down."""
         store = self._services.store
-        found = await store.table(text) or await store.table_by_code(read_code(text))
+        is_id = text.isalnum()  # databases do not even take every other text
+        found = await store.table(text) if is_id else None
+        found = found or await store.table_by_code(read_code(text))
         if found is None:
             raise Unknown(text)
         return found
@@ -76,6 +77,7 @@ class House:
     async def room(self, table: str) -> Room:
         """The room of a table, opened if need be; all who come meanwhile wait for the same."""
         if table in self._rooms:
+            self._rooms[table].quiet_since = self._services.now()  # it stays open for who comes now
             return self._rooms[table]
         if table not in self._opening:
             self._opening[table] = asyncio.create_task(self._enter(table))
@@ -100,10 +102,18 @@ class House:
         for room in self._rooms.values():
             room.rename(person)
 
+    def forget(self, guest: str) -> None:
+        """Nobody is told the name any more, and nobody speaks for the guest."""
+        self.rename(Person(guest, ""))
+        lines = [line for room in self._rooms.values() for line in room.listeners]
+        for line in lines:
+            if line.person == guest:
+                line.close()
+
     def part(self, room: Room, listener: Listener) -> None:
         """A line is gone; who does not come back in a moment is away."""
         room.part(listener)
-        self.start(self._note_absent(room, listener))
+        self.start(self._note_absent(room, LINGER))
 
     # The house itself
 
@@ -112,12 +122,16 @@ class House:
         self.start(self.readiness.prepare())
         self.start(self._hear())
         self.start(self._wake_up())
+        await self._woken.wait()
         while True:
+            await self._guard(self._go_round())
             await asyncio.sleep(ROUND)
-            with suppress(Away):
-                await self._services.store.beat(self._services.now())
-                await self._clean()
-            self._measure()
+
+    def end_lines(self) -> None:
+        """Everybody is to come back later."""
+        for room in self._rooms.values():
+            for listener in room.listeners:
+                listener.close()
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -125,10 +139,9 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for steward in self._stewards.values():
             await steward.close()
-        for room in self._rooms.values():
-            for listener in room.listeners:
-                listener.close()
+        self.end_lines()
         self._thinkers.close()
+        await self._guard(self._services.store.beat(self._services.now()))
 
     def start(self, work: Coroutine[None, None, None]) -> None:
         """Do something in the background."""
@@ -136,7 +149,7 @@ class House:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _guard(self, work: Coroutine[None, None, None]) -> None:
+    async def _guard(self, work: Coroutine[None, None, object]) -> None:
         try:
             with suppress(Away):
                 await work
@@ -161,7 +174,7 @@ class House:
                 len(entries),
                 (),
                 now,
-                listing.news(table, listing.summary(table), tuple(entries)),
+                listing.news(table),
             )
             diary().info("table_opened", table=listed.id, game=listed.game)
             return listed
@@ -170,15 +183,21 @@ class House:
         listed = await self._services.store.table(table)
         if listed is None:
             raise Unknown(table)
+        await self._woken.wait()
         await self.readiness.wait_for(listed.game)
         self._services.bus.follow(table)
         bodies = await self._services.store.entries(table)
         names = await self._services.store.names(listing.read(listed).people)
+        if not bodies:
+            raise Unknown(table)
         room = Room(listed, bodies, names, self._services)
+        await self._wake(room)
+        await room.mend_lists()
         steward = Steward(room, self._thinkers, self._settings.bot_pause, self._services)
         self._rooms[table], self._stewards[table] = room, steward
         steward.look()
-        self.start(self._note_all_absent(room))
+        if room.table.stage in LIVE:
+            self.start(self._note_absent(room, RETURN))
         return room
 
     async def _entrances(self, tables: list[Listed]) -> list[Entrance]:
@@ -186,14 +205,15 @@ class House:
         names = await self._services.store.names(people)
         return [listing.entrance(listed, names) for listed in tables]
 
-    async def _note_absent(self, room: Room, listener: Listener) -> None:
-        await asyncio.sleep(LINGER)
-        await room.note_absent(listener)
-
-    async def _note_all_absent(self, room: Room) -> None:
-        """Who was there when the last process stopped, and has not come back, is away."""
-        await asyncio.sleep(RETURN)
-        await room.note_all_absent()
+    async def _note_absent(self, room: Room, patience: float) -> None:
+        """Who does not come back within so many seconds is away."""
+        is_known = False  # who is connected at other processes
+        while not is_known:
+            is_known = not self._services.bus.is_away
+            await asyncio.sleep(patience)
+            is_known = is_known and not self._services.bus.is_away
+        if self._rooms.get(room.id) is room:
+            await room.note_absent()
 
     async def _hear(self) -> None:
         """What other processes tell."""
@@ -214,30 +234,59 @@ class House:
             case Around(table=table):
                 if table in self._rooms:
                     self._rooms[table].tell_presence()
+                    self.start(self._note_absent(self._rooms[table], RETURN))
 
     async def _wake_up(self) -> None:
-        """After all processes were down, tables get that time back; then clocks are watched."""
-        now = self._services.now()
-        last = await self._services.store.last_beat()
-        await self._services.store.beat(now)
-        down = 0.0 if last is None or now - last < SLEEP else now - last
-        for listed in await self._services.store.tables_at([PLAYING]):
-            if listing.read(listed).clock:
-                room = await self.room(listed.id)
-                if down:
-                    await room.wake(down)
+        """Watch all clocks; those that stood while all processes were down get that time back."""
+        clocked: list[str] = []
+        while not self._woken.is_set():
+            with suppress(Away):
+                clocked = await self._find_clocks()
+        for table in clocked:
+            await self._guard(self.room(table))
+        self._asleep.clear()
+
+    async def _find_clocks(self) -> list[str]:
+        """The tables where clocks run."""
+        self._beat = await self._services.store.last_beat()
+        playing = await self._services.store.tables_at([PLAYING])
+        clocked = [listed.id for listed in playing if listing.read(listed).clock]
+        if self._is_long_ago(self._beat):
+            self._asleep.update(clocked)
+        self._woken.set()
+        return clocked
+
+    async def _wake(self, room: Room) -> None:
+        """Give the time back before anybody looks at the clocks."""
+        if room.id not in self._asleep or self._beat is None:
+            return
+        self._asleep.discard(room.id)
+        last = max(self._beat, room.table.at)  # another process may have been here before us
+        if self._is_long_ago(last):
+            await room.wake(self._services.now() - last)
+
+    def _is_long_ago(self, beat: float | None) -> bool:
+        """So long that no process can be running. Who is alone knows that anyway."""
+        least = SLEEP if self._settings.redis else 0.0
+        return beat is not None and self._services.now() - beat > least
+
+    async def _go_round(self) -> None:
+        if not self._asleep:  # else a process killed now would have kept time from them
+            await self._services.store.beat(self._services.now())
+        await self._clean()
+        self._measure()
 
     async def _clean(self) -> None:
         """Close quiet rooms, and remove tables that were left alone for long."""
         quiet = self._services.now() - QUIET
         for table, room in list(self._rooms.items()):
-            idle = not room.listeners and room.quiet_since < quiet
+            idle = not room.listeners and not room.is_busy and room.quiet_since < quiet
             if idle and not self._stewards[table].is_needed:
-                await self._stewards.pop(table).close()
                 del self._rooms[table]
                 self._services.bus.unfollow(table)
+                await self._stewards.pop(table).close()
         old = self._services.now() - self._settings.idle_days * DAY
-        await self._services.store.remove_idle(old, self._rooms)
+        await self._services.store.remove_idle(old, {*self._rooms, *self._opening})
 
     def _measure(self) -> None:
         metrics = self._services.metrics

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 import msgspec
 
-from .entries import Entry, Sat
 from .logs import Listed, News
 from .messages import OVER
 from .replies import Entrance as Entrance
@@ -37,9 +36,9 @@ def summary(table: Table) -> Summary:
     )
 
 
-def news(table: Table, told: Summary, entries: tuple[Entry, ...]) -> News:
-    sat = tuple(entry.who for entry in entries if isinstance(entry, Sat))
-    return News(stage=table.stage, summary=write(told), players=sat)
+def news(table: Table) -> News:
+    told = summary(table)
+    return News(stage=table.stage, summary=write(told), players=told.people)
 
 
 def write(told: Summary) -> str:

@@ -38,7 +38,7 @@ class News(msgspec.Struct, frozen=True, kw_only=True):
 
     stage: str
     summary: str
-    players: tuple[str, ...] = ()  # guests who sit down
+    players: tuple[str, ...] = ()  # guests who sit
 
 
 def rows(table: str, first: int, bodies: Sequence[bytes], at: float) -> Rows:

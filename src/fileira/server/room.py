@@ -9,10 +9,11 @@ import msgspec
 from . import listing
 from .bus import Bus
 from .commands import Command
-from .deciding import Decided, Sequel, decide, left, remember, returned
+from .deciding import Decided, Sequel, came_back, decide, left, remember, returned
 from .entries import Continued, Entry, Opened, Sat, Woken, decode, encode
 from .identity import Person
 from .listener import Listener
+from .listing import Summary
 from .logs import Listed
 from .messages import PLAYING, Presence
 from .metrics import Metrics
@@ -24,6 +25,10 @@ from .viewers import viewer_of
 
 _ENCODER = msgspec.json.Encoder()
 OpenSequel = Callable[[Sequel], Awaitable[str]]  # opens the table of a rematch; its id
+
+
+class Unknown(Exception):
+    """There is no such table, or not any more."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +57,8 @@ class Room:
         assert isinstance(first, Opened)
         self.table = Table(first, others)
         self._teller = Teller(self.table, self._name)
-        self._summary = listing.read(listed)
-        self._stage = listed.stage
+        # What lists tell, as far as we know.
+        self._listed: tuple[Summary, str] | None = (listing.read(listed), listed.stage)
 
     # Coming and going
 
@@ -78,21 +83,15 @@ class Room:
         self.quiet_since = self._services.now()
         self.tell_presence()
 
-    async def note_absent(self, gone: Listener) -> None:
-        """If the person is connected nowhere, the table is told."""
-        self._forget(gone.viewer)
-        if gone.person not in self.people:
-            await self.add(lambda: left(self.table, gone.person, self._services.now()))
+    async def note_absent(self) -> None:
+        """Who is connected nowhere is away; who is connected here is not, whatever others say."""
+        self._teller.keep({listener.viewer for listener in self.listeners})
+        await self.add(lambda: [entry for owner in self._owners for entry in self._found(owner)])
 
-    async def note_all_absent(self) -> None:
-        """The same for everybody with a seat."""
-        now = self._services.now()
-        owners = {chair.owner for chair in self.table.seating.chairs if chair.owner}
-        await self.add(
-            lambda: [
-                entry for gone in owners - self.people for entry in left(self.table, gone, now)
-            ]
-        )
+    @property
+    def is_busy(self) -> bool:
+        """Whether somebody waits for something to happen here."""
+        return self._lock.locked()
 
     @property
     def people(self) -> frozenset[str]:
@@ -130,12 +129,8 @@ class Room:
             while True:
                 decided = decide(self.table, person, command, self._services.now())
                 entries = await self._entries(decided, open_sequel)
-                try:
-                    await self._store(entries)
-                except Conflict:
-                    await self._catch_up()
-                    continue
-                break
+                if await self._is_stored(entries):
+                    break
             await self._happen(entries)
             remember(self.table, decided)
         answer = _ENCODER.encode(decided.answer)
@@ -147,11 +142,7 @@ class Room:
         """Let happen what the server itself decides by the table as it is."""
         async with self._lock:
             while entries := tuple(decide_()):
-                try:
-                    await self._store(entries)
-                except Conflict:
-                    await self._catch_up()
-                else:
+                if await self._is_stored(entries):
                     await self._happen(entries)
                     return
 
@@ -165,6 +156,11 @@ class Room:
         async with self._lock:
             await self._catch_up()
 
+    async def mend_lists(self) -> None:
+        """Make lists tell the truth, if a process stopped before it could."""
+        async with self._lock:
+            await self._list()
+
     async def _entries(self, decided: Decided, open_sequel: OpenSequel) -> tuple[Entry, ...]:
         if decided.sequel is None:
             return decided.entries
@@ -172,19 +168,29 @@ class Room:
         now = self._services.now()
         return (Continued(at=now, by=decided.person, id=decided.answer.id, table=table),)
 
-    async def _store(self, entries: Sequence[Entry]) -> None:
-        if entries:
-            bodies = [encode(entry) for entry in entries]
-            await self._services.store.append(
-                self.id, self.table.n + 1, bodies, self._services.now()
-            )
+    async def _is_stored(self, entries: Sequence[Entry]) -> bool:
+        """Store entries; if other processes were faster, learn what they stored instead."""
+        bodies = [encode(entry) for entry in entries]
+        try:
+            if bodies:
+                now = self._services.now()
+                await self._services.store.append(self.id, self.table.n + 1, bodies, now)
+        except Conflict:
+            if not await self._catch_up():
+                raise Unknown(self.id) from None
+            return False
+        return True
 
-    async def _catch_up(self) -> None:
+    async def _catch_up(self) -> bool:
+        """Whether there was anything new."""
         bodies = await self._services.store.entries(self.id, self.table.n)
         entries = tuple(map(decode, bodies))
         await self._learn_names(entries)
         self._tell(entries)
-        self.changed()
+        if entries:
+            self._listed = None  # by others, and perhaps not yet
+            self.changed()
+        return bool(entries)
 
     async def _happen(self, entries: tuple[Entry, ...]) -> None:
         """What is stored becomes true, and is told."""
@@ -193,7 +199,7 @@ class Room:
         await self._learn_names(entries)
         self._tell(entries)
         self._services.bus.tell_grown(self.id, self.table.n)
-        await self._list(entries)
+        await self._list()
         self.changed()
 
     def _tell(self, entries: Sequence[Entry]) -> None:
@@ -208,29 +214,35 @@ class Room:
 
     def _turn(self, listener: Listener, viewer: int) -> None:
         """The person sits elsewhere now and sees the table from there."""
-        old, listener.viewer = listener.viewer, viewer
+        listener.viewer = viewer
         self._teller.listen(viewer)
         listener.send(self._teller.whole(viewer))
-        self._forget(old)
+        self._teller.keep({other.viewer for other in self.listeners})
 
-    def _forget(self, viewer: int) -> None:
-        """Make no steps for a viewer whom nobody is."""
-        if all(viewer != listener.viewer for listener in self.listeners):
-            self._teller.forget(viewer)
+    @property
+    def _owners(self) -> list[str]:
+        return [chair.owner for chair in self.table.seating.chairs if chair.owner is not None]
+
+    def _found(self, owner: str) -> list[Entry]:
+        """What to add because the owner of a seat is connected or not."""
+        now = self._services.now()
+        if owner not in self.people:
+            return left(self.table, owner, now)
+        is_here = any(owner == listener.person for listener in self.listeners)
+        return came_back(self.table, owner, now) if is_here else []
 
     async def _learn_names(self, entries: Sequence[Entry]) -> None:
         unknown = {entry.who for entry in entries if isinstance(entry, Sat)} - set(self.names)
         if unknown:
             self.names |= await self._services.store.names(unknown)
 
-    async def _list(self, entries: tuple[Entry, ...]) -> None:
+    async def _list(self) -> None:
         """Keep the lists true. They may lag behind the log for a moment, and it wins."""
-        told = listing.summary(self.table)
-        if (told, self.table.stage) == (self._summary, self._stage):
-            return
-        self._summary, self._stage = told, self.table.stage
-        news = listing.news(self.table, told, entries)
-        await self._services.store.append(self.id, self.table.n + 1, (), self._services.now(), news)
+        told = (listing.summary(self.table), self.table.stage)
+        if told != self._listed:
+            news, now = listing.news(self.table), self._services.now()
+            await self._services.store.append(self.id, self.table.n + 1, (), now, news)
+            self._listed = told
 
     def _name(self, person: str) -> str:
         return self.names.get(person, "")

@@ -7,15 +7,17 @@ from time import perf_counter
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from .calls import Problematic
+from .calls import read_number
 from .commands import Command, read_command
 from .desk import Desk
+from .diary import diary
 from .guards import POLICY_VIOLATED, address_of
 from .identity import Person
 from .limits import Bucket
 from .listener import Listener
 from .messages import Refused
-from .room import Room
+from .room import Room, Unknown
+from .writer import Away
 
 TRY_LATER = 1013
 NO_GUEST, NO_TABLE = 4401, 4404  # our own codes, after those of HTTP
@@ -36,17 +38,12 @@ async def serve_socket(socket: WebSocket) -> None:
 
 
 async def _serve(socket: WebSocket, desk: Desk) -> None:
-    person = await desk.who(socket)
-    try:
-        room = await desk.room(socket.path_params["table"])
-    except Problematic:
-        room = None
     await socket.accept()
-    if person is None or room is None:
-        await socket.close(NO_GUEST if person is None else NO_TABLE)
+    entered = await _enter(socket, desk)
+    if isinstance(entered, int):
+        await socket.close(entered)
         return
-    after = socket.query_params.get("after", "")
-    listener = await room.join(person, int(after) if after.isdecimal() else None)
+    room, person, listener = entered
     sending = asyncio.create_task(_send(socket, listener))
     try:
         await Conversation(socket, desk, room, person, listener).hold()
@@ -55,6 +52,21 @@ async def _serve(socket: WebSocket, desk: Desk) -> None:
         sending.cancel()
         with suppress(asyncio.CancelledError):
             await sending
+
+
+async def _enter(socket: WebSocket, desk: Desk) -> tuple[Room, Person, Listener] | int:
+    """A line to a table, or the code with which the socket is closed."""
+    try:
+        person = await desk.who(socket)
+        if person is None:
+            return NO_GUEST
+        room = await desk.room(socket.path_params["table"])
+        after = read_number(socket.query_params.get("after", ""))
+        return room, person, await room.join(person, after)
+    except Unknown:
+        return NO_TABLE
+    except Away:
+        return TRY_LATER
 
 
 async def _send(socket: WebSocket, listener: Listener) -> None:
@@ -101,12 +113,23 @@ class Conversation:
         except (msgspec.DecodeError, UnicodeError):
             self._refuse(_id_of(text), "unreadable")
             return
-        for body in await self._room.do(self._person.id, command, self._desk.house.open_sequel):
-            self._listener.send(body)
-        self._note(command, start)
-
-    def _note(self, command: Command, start: float) -> None:
+        await self._carry_out(command)
         self._desk.metrics.answer.observe(perf_counter() - start)
+
+    async def _carry_out(self, command: Command) -> None:
+        try:
+            open_sequel = self._desk.house.open_sequel
+            for body in await self._room.do(self._person.id, command, open_sequel):
+                self._listener.send(body)
+        except Away:
+            self._refuse(command.id, "away")
+        except Unknown:
+            self._refuse(command.id, "gone")
+            self._listener.close()
+        except Exception:  # noqa: BLE001  # a command is always answered
+            self._refuse(command.id, "failed")
+            self._desk.metrics.failures.labels(part="command").inc()
+            diary().exception("command_failed", table=self._room.id)
 
     def _refuse(self, id_: str, reason: str) -> None:
         self._desk.metrics.refusals.labels(reason=reason).inc()

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Coroutine
-from contextlib import suppress
 from random import SystemRandom
 
 from .deciding import bot_moved
@@ -12,6 +11,7 @@ from .thinking import Thinkers
 from .thoughts import Thought, thoughts
 from .writer import Away
 
+RETRY = 5.0  # seconds until a database that was away is tried again
 _LUCK = SystemRandom()
 
 
@@ -82,8 +82,10 @@ class Steward:
 
     async def _guard(self, work: Coroutine[None, None, None]) -> None:
         try:
-            with suppress(Away):  # tried again by whatever happens next
-                await work
+            await work
+        except Away:
+            await asyncio.sleep(RETRY)
+            self.look()
         except Exception:  # noqa: BLE001  # one table's trouble must not spread
             self._services.metrics.failures.labels(part="steward").inc()
             diary().exception("steward_failed", table=self._room.id)

@@ -37,6 +37,7 @@ class Table:
         self.setup = opened.setup
         self.game: Game = find_game(self.setup.game)
         self.n = 0  # number of the last entry
+        self.at = opened.at  # when it happened
         self.seating = Seating(self.setup.seats, opened.by)
         self.clocks = Clocks(self.setup.clock, self.setup.seats)
         self.answers = Answers()
@@ -67,6 +68,7 @@ class Table:
     def add(self, entry: Entry) -> None:
         """Let the next entry of the log happen."""
         self.n += 1
+        self.at = entry.at
         self.settled = False
         self._happen(entry)
         self.answers.note_entry(entry, self.n)

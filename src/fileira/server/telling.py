@@ -5,6 +5,7 @@ same bytes. After `Table.add`, `Teller.tell` makes the step for every viewer who
 """
 
 from collections import deque
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import msgspec
@@ -60,8 +61,9 @@ class Teller:
         if viewer not in self._sights:
             self._sights[viewer] = self._sight(viewer)
 
-    def forget(self, viewer: int) -> None:
-        self._sights.pop(viewer, None)
+    def keep(self, viewers: Collection[int]) -> None:
+        """Make steps for these only."""
+        self._sights = {viewer: self._sights[viewer] for viewer in viewers}
 
     def tell(self, entry: Entry) -> dict[int, bytes]:
         """The step of each viewer who listens, for the entry just added to the table."""
