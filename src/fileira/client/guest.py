@@ -1,7 +1,7 @@
 """A guest at a server, for programs: by a name, or by a token to be the same guest every time."""
 
 import time
-from typing import TypeVar
+from typing import Self, TypeVar
 from urllib.parse import quote
 
 import msgspec
@@ -38,6 +38,11 @@ class Guest:
         """The public tables."""
         return self._get("/api/tables", list[Entrance])
 
+    def new_token(self, name: str) -> str:
+        """A token for a program of this guest; it cannot be read again."""
+        reply = self._wire.call_once("POST", "/api/me/tokens", {"name": name})
+        return msgspec.json.decode(reply.body, type=dict[str, str])["token"]
+
     def open(self, setup: Setup) -> Table:
         """Open a table as its host, who has no seat yet, and look at it."""
         while setup.game in self._unready():
@@ -53,6 +58,16 @@ class Guest:
     def record(self, table: Table) -> str:
         """The match record of a finished match."""
         return self._wire.call("GET", f"/api/tables/{table.entrance.id}/record").body.decode()
+
+    def close(self) -> None:
+        """Tables are closed on their own."""
+        self._wire.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
 
     def _unready(self) -> list[str]:
         """The games that are still being compiled."""

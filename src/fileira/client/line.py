@@ -1,10 +1,10 @@
 """The line to a table: messages as they come, and the copy of the table that they keep true."""
 
-from http.client import HTTPException, HTTPResponse
+from http.client import HTTPException
 
 from ..server.messages import GATHERING, Message, Whole
 from .merging import Gap, merged, read_message
-from .wire import Wire
+from .wire import Stream, Wire
 
 
 class Line:
@@ -13,7 +13,7 @@ class Line:
     def __init__(self, wire: Wire, path: str) -> None:
         self._wire = wire
         self._path = path
-        self._response: HTTPResponse | None = None
+        self._stream: Stream | None = None
         self._copy: Whole | None = None
         while self._copy is None:
             self.next()
@@ -37,22 +37,18 @@ class Line:
                 return message
 
     def close(self) -> None:
-        if self._response:
-            self._response.close()
-        self._response = None
+        if self._stream:
+            self._stream.close()
+        self._stream = None
 
     def _next_text(self) -> bytes:
-        if self._response is None:
-            self._response = self._wire.stream(self._path + self._after())
+        if self._stream is None:
+            self._stream = self._wire.stream(self._path + self._after())
         try:
-            text = self._response.readline()
+            return self._stream.next()
         except (OSError, HTTPException):
             self.close()
             raise
-        if not text.endswith(b"\n"):
-            self.close()
-            raise ConnectionResetError("the stream ended")
-        return text
 
     def _after(self) -> str:
         """Before the start a guest may have changed seats meanwhile: then all looks different."""

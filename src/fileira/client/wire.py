@@ -25,6 +25,22 @@ class Reply(NamedTuple):
     cookie: str  # empty if none came
 
 
+class Stream(NamedTuple):
+    connection: HTTPConnection
+    response: HTTPResponse
+
+    def next(self) -> bytes:
+        """The next line, whole."""
+        line = self.response.readline()
+        if not line.endswith(b"\n"):
+            raise ConnectionResetError("the stream ended")
+        return line
+
+    def close(self) -> None:
+        self.response.close()
+        self.connection.close()
+
+
 class Wire:
     """Not for several threads at once."""
 
@@ -50,13 +66,17 @@ class Wire:
         self._used = time.monotonic()
         return reply
 
-    def stream(self, path: str) -> HTTPResponse:
-        """The answer whose lines come one by one; close it."""
+    def stream(self, path: str) -> Stream:
+        """An answer whose lines come one by one; close it."""
         connection = self._connect()
-        response = self._send(connection, "GET", path)
-        if response.status != 200:
-            _read(response)
-        return response
+        try:
+            response = self._send(connection, "GET", path)
+            if response.status != 200:
+                _read(response)
+        except (OSError, HTTPException, CallRefused):
+            connection.close()
+            raise
+        return Stream(connection, response)
 
     def insist(self, attempt: Callable[[], T]) -> T:
         """What the attempt gives; it is made again while the server is away or busy."""

@@ -3,6 +3,7 @@
 import asyncio
 from collections import deque
 
+SOON = 0.05  # seconds for which news that nobody waits for may gather
 MOST_WAITING = 500  # messages; who reads slower than that starts anew
 
 
@@ -14,14 +15,19 @@ class Listener:
         self.viewer = viewer
         self._waiting: deque[bytes] = deque()
         self._news = asyncio.Event()
+        self._alarm: asyncio.TimerHandle | None = None
         self._closed = False
 
     def send(self, body: bytes) -> None:
-        if len(self._waiting) >= MOST_WAITING:
-            self.close()
-        elif not self._closed:
-            self._waiting.append(body)
-            self._news.set()
+        """Send it now, after all that waits."""
+        self._append(body)
+        self._news.set()
+
+    def send_soon(self, body: bytes) -> None:
+        """Send it within a moment, together with what comes meanwhile."""
+        self._append(body)
+        if self._alarm is None and not self._news.is_set():
+            self._alarm = asyncio.get_running_loop().call_later(SOON, self._news.set)
 
     def close(self) -> None:
         """What waits is still sent; nothing comes after it."""
@@ -31,8 +37,17 @@ class Listener:
     async def next(self) -> list[bytes]:
         """All that waits, at least one message; none when the line is closed."""
         await self._news.wait()
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
         bodies = list(self._waiting)
         self._waiting.clear()
         if not self._closed:
             self._news.clear()
         return bodies
+
+    def _append(self, body: bytes) -> None:
+        if len(self._waiting) >= MOST_WAITING:
+            self.close()
+        elif not self._closed:
+            self._waiting.append(body)

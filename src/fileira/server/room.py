@@ -207,7 +207,9 @@ class Room:
             self.table.add(entry)
             steps = self._teller.tell(entry)
             for listener in tuple(self.listeners):
-                listener.send(steps[listener.viewer])
+                # That somebody has chosen is worth no hurry; who did gets an answer at once.
+                send = listener.send if self.table.settled else listener.send_soon
+                send(steps[listener.viewer])
                 viewer = viewer_of(self.table, listener.person)
                 if viewer != listener.viewer:
                     self._turn(listener, viewer)

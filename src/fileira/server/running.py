@@ -10,6 +10,7 @@ from .app import new_app
 from .diary import set_up_diary
 from .gate import Gate
 from .settings import Settings
+from .wires import Wires
 
 SOCKET_SILENCE = (30.0, 60.0)  # seconds between pings, and to wait for a pong
 
@@ -40,7 +41,7 @@ def _config(app: object, settings: Settings, lifespan: str) -> uvicorn.Config:
     return uvicorn.Config(
         app,  # type: ignore[arg-type]  # an ASGI application
         lifespan=lifespan,  # type: ignore[arg-type]  # "on" or "off"
-        ws="websockets-sansio",
+        ws=Wires,
         ws_max_size=settings.message_size,
         ws_ping_interval=SOCKET_SILENCE[0],
         ws_ping_timeout=SOCKET_SILENCE[1],

@@ -1,7 +1,9 @@
 """Sockets: commands come in, messages go out. This layer only moves bytes."""
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from time import perf_counter
 
 import msgspec
@@ -17,6 +19,7 @@ from .limits import Bucket
 from .listener import Listener
 from .messages import Refused
 from .room import Room, Unknown
+from .wires import post_of
 from .writer import Away
 
 TRY_LATER = 1013
@@ -71,11 +74,16 @@ async def _enter(socket: WebSocket, desk: Desk) -> tuple[Room, Person, Listener]
 
 async def _send(socket: WebSocket, listener: Listener) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):  # it closed meanwhile
+        post = post_of(socket.scope) or partial(_post, socket)
         while bodies := await listener.next():
-            for body in bodies:
-                await socket.send({"type": "websocket.send", "text": body.decode()})
+            await post(bodies)
         if socket.client_state is WebSocketState.CONNECTED:
             await socket.close(TRY_LATER)
+
+
+async def _post(socket: WebSocket, bodies: Sequence[bytes]) -> None:
+    for body in bodies:
+        await socket.send({"type": "websocket.send", "text": body.decode()})
 
 
 class Conversation:

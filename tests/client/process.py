@@ -1,0 +1,45 @@
+"""A real server in a process of its own, on loopback, that knows the toy game, too."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.conftest import FIFTH_GAME
+from tests.server.services import ADDRESS, free_port
+
+_SERVE = f"""
+from fileira import games
+games.__path__.append({str(FIFTH_GAME)!r})
+from fileira.cli import main
+main()
+"""
+SETTINGS = {
+    "FILEIRA_BOT_PAUSE": "0.001",
+    "FILEIRA_REQUESTS_PER_SECOND": "1000",
+    "FILEIRA_REQUEST_BURST": "1000",
+}
+
+
+class Process:
+    def __init__(self, folder: Path) -> None:
+        self.url = f"http://{ADDRESS}:{free_port()}"
+        self._folder = folder
+        self.start()
+
+    def start(self) -> None:
+        port = self.url.rpartition(":")[2]
+        self._program = subprocess.Popen(
+            [sys.executable, "-c", _SERVE, "serve", "--port", port, "--data", str(self._folder)],
+            env=os.environ | SETTINGS,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert self._program.stdout
+        assert re.search(self.url, self._program.stdout.readline())
+
+    def kill(self) -> None:
+        self._program.kill()
+        self._program.communicate()
