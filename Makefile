@@ -17,6 +17,7 @@ play: .venv/.play $(PAGES) ## Open the tables in the browser (ARGS="play six_nim
 	@$(BIN)/fileira $(ARGS)
 
 test: .venv/.ready $(PAGES) ## Run everything that must pass: checks, and all tests compiled and interpreted
+	@sh scripts/chromium.sh
 	@$(BIN)/python scripts/suites.py
 
 check: .venv/.ready ## Run ruff and mypy only
