@@ -2,8 +2,8 @@
 
 import asyncio
 import random
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from itertools import count
 from typing import Any
 
@@ -60,6 +60,26 @@ class Guest:
         )
 
 
+@asynccontextmanager
+async def at_table(guests: Sequence[Guest], table: str) -> AsyncIterator[list["Player"]]:
+    """Guests with a line to the table, in its order of seats if they sit."""
+    players = [Player(guest, table) for guest in guests]
+    lines = [asyncio.create_task(player.stay()) for player in players]
+    try:
+        yield players
+    finally:
+        for line in lines:
+            line.cancel()
+        await asyncio.gather(*lines, return_exceptions=True)
+
+
+def sit_down(guests: Sequence[Guest], table: str) -> None:
+    """Each guest takes a seat, then the first one starts the match."""
+    for seat, guest in enumerate(guests):
+        assert guest.do(table, do="sit", id="sit", seat=seat)["is"] == "done"
+    assert guests[0].do(table, do="start", id="start")["is"] == "done"
+
+
 class Player:
     """A guest at a table, on a line that is mended again and again."""
 
@@ -102,6 +122,11 @@ class Player:
             await self.news.wait_for(lambda: fact(self))
         return True
 
+    async def grow(self, steps: int) -> None:
+        """Wait for so many more steps."""
+        number = self.copy["n"] + steps
+        await self.until(lambda me: me.copy["n"] >= number)
+
     async def ask(self, do: str, **values: object) -> dict[str, Any]:
         """Send a command until it is answered."""
         name = f"{self.guest.name}-{next(self._numbers)}"
@@ -124,7 +149,8 @@ class Player:
         self._decided.add(asked["decision"])
         for move in self._luck.choices(asked["moves"], k=self._luck.choice((1, 1, 2))):
             answer = await self.ask("play", decision=asked["decision"], move=move[0])
-            assert answer["is"] in ("done", "stale"), answer
+            is_late = answer["is"] == "stale" or answer.get("reason") == "while_over"
+            assert answer["is"] == "done" or is_late, answer
 
     async def _listen(self, socket: ClientConnection) -> None:
         self.lines += 1

@@ -12,7 +12,7 @@ from fileira.cli import main
 from fileira.core import kernel
 from fileira.server.entries import Entry, decode
 from fileira.server.schema import ENTRIES
-from tests.server.people import Guest, Player
+from tests.server.people import Guest, Player, at_table, sit_down
 from tests.server.process import Process, game_for, serving
 
 pytestmark = [
@@ -34,44 +34,32 @@ def read_log(url: str, table: str) -> list[Entry]:
     return [decode(row.body) for row in rows]
 
 
-async def sit_down(guests: list[Guest], table: str) -> list[Player]:
-    for seat, guest in enumerate(guests):
-        assert guest.do(table, do="sit", id="sit", seat=seat)["is"] == "done"
-    return [Player(guest, table) for guest in guests]
-
-
 async def test_no_answered_move_is_lost_by_killing_the_server(url: str, tmp_path: Path) -> None:
     with serving(tmp_path / "server", database=url) as server:
         setup = game_for(server, SEATS)
         server.wait_for(setup["game"])
         guests = [Guest(server, f"P{seat}") for seat in range(SEATS)]
         table = guests[0].open_table(**setup)
-        players = await sit_down(guests, table)
-        guests[0].do(table, do="start", id="start")
-        await _play_and_kill(server, players)
+        sit_down(guests, table)
+        async with at_table(guests, table) as players:
+            await asyncio.gather(_kill(server, players[0]), *(each.play() for each in players))
         entries = read_log(url, table)
         record = guests[0].call("GET", f"/api/tables/{table}/record").text
     for player in players:
-        _check_answers(player, entries)
+        check_answers(player, entries)
     assert min(player.lines for player in players) > KILLS
     assert _verifies(record, tmp_path / "match.fileira")
 
 
-async def _play_and_kill(server: Process, players: list[Player]) -> None:
+async def _kill(server: Process, watch: Player) -> None:
+    """Again and again, whenever some more has happened."""
     luck = random.Random(1)
-    async with asyncio.TaskGroup() as group:
-        lines = [group.create_task(player.stay()) for player in players]
-        plays = [group.create_task(player.play()) for player in players]
-        for _ in range(KILLS):
-            some = players[0].copy["n"] + luck.randrange(15, 60)
-            await players[0].until(lambda me, some=some: me.copy["n"] >= some)  # type: ignore[misc]
-            await asyncio.to_thread(server.restart)
-        await asyncio.gather(*plays)
-        for line in lines:
-            line.cancel()
+    for _ in range(KILLS):
+        await watch.grow(luck.randrange(15, 60))
+        await asyncio.to_thread(server.restart)
 
 
-def _check_answers(player: Player, entries: list[Entry]) -> None:
+def check_answers(player: Player, entries: list[Entry]) -> None:
     """Every answered command stands in the log, at the number that was told."""
     done = {
         answer["id"]: answer["n"] for answer in player.answers.values() if answer["is"] == "done"

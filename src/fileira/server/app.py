@@ -21,7 +21,7 @@ from .desk import CALLS, TABLE, Desk
 from .diary import diary
 from .door import Door
 from .gate import Gate
-from .guards import BodyLimit, OriginGuard, SecurityHeaders, Throttle
+from .guards import BodyLimit, NameGuard, OriginGuard, SecurityHeaders, Throttle
 from .house import House
 from .limits import Buckets, Crowd
 from .metrics import Metrics
@@ -51,13 +51,14 @@ def new_app(settings: Settings, now: Callable[[], float] = time.time) -> Starlet
             *(Route(call.path, _endpoint(call), methods=[call.method]) for call in CALLS),
             WebSocketRoute(f"{TABLE}/socket", serve_socket),
             Route("/api/{rest:path}", _nothing),
-            Mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False)),
+            *_assets(STATIC / "assets"),
             Route("/{page:path}", _page),
         ],
         middleware=[
             Middleware(SecurityHeaders),
             Middleware(Throttle, buckets=buckets, now=time.monotonic),
             Middleware(BodyLimit, most=settings.message_size),
+            Middleware(NameGuard),
             Middleware(OriginGuard, origins=settings.origins),
         ],
         lifespan=lifespan,
@@ -129,13 +130,18 @@ def _endpoint(call: Call) -> Callable[[Request], object]:
     return answer
 
 
+def _assets(folder: Path) -> list[Mount]:
+    """What pages load, if they were built."""
+    return [Mount("/assets", StaticFiles(directory=folder))] if folder.is_dir() else []
+
+
 async def _nothing(request: Request) -> Response:
     return refuse(404, "no_such_call")
 
 
 async def _page(request: Request) -> Response:
     """The pages are one application: every address that is no file gets its first page."""
-    with suppress(OSError, ValueError):  # no system takes every text as the name of a file
+    with suppress(OSError):  # the name may be too long for a file
         wanted = (STATIC / request.path_params["page"]).resolve()
         if wanted.is_file() and wanted.is_relative_to(STATIC.resolve()):
             return FileResponse(wanted)

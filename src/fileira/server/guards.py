@@ -4,7 +4,6 @@ They are plain ASGI, around everything: what they refuse costs next to nothing.
 """
 
 from collections.abc import Callable, Collection, Sequence
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -74,7 +73,8 @@ class OriginGuard:
         origin = headers.get("origin")
         if origin is None or origin.lower() in self._origins:
             return True
-        return bool(urlsplit(origin).netloc) and urlsplit(origin).netloc == headers.get("host")
+        site = origin.partition("://")[2]
+        return bool(site) and site == headers.get("host")
 
 
 class Throttle:
@@ -90,6 +90,19 @@ class Throttle:
             await self._app(scope, receive, send)
         else:
             await turn_away(scope, receive, send, 429, "too_many_requests")
+
+
+class NameGuard:
+    """Refuses addresses that neither a database nor a system of files can take for a name."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if "\0" in scope.get("path", ""):
+            await turn_away(scope, receive, send, 404, "no_such_call")
+        else:
+            await self._app(scope, receive, send)
 
 
 class BodyLimit:

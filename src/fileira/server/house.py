@@ -67,9 +67,7 @@ class House:
     async def find(self, text: str) -> Listed:
         """The table of this id, or of this code as somebody wrote it down."""
         store = self._services.store
-        is_id = text.isalnum()  # databases do not even take every other text
-        found = await store.table(text) if is_id else None
-        found = found or await store.table_by_code(read_code(text))
+        found = await store.table(text) or await store.table_by_code(read_code(text))
         if found is None:
             raise Unknown(text)
         return found

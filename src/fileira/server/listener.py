@@ -48,6 +48,7 @@ class Listener:
 
     def _append(self, body: bytes) -> None:
         if len(self._waiting) >= MOST_WAITING:
+            self._waiting.clear()
             self.close()
         elif not self._closed:
             self._waiting.append(body)

@@ -22,6 +22,7 @@ from .room import Room, Unknown
 from .wires import post_of
 from .writer import Away
 
+PATIENCE = 30.0  # seconds in which a client must have read what was sent at once
 TRY_LATER = 1013
 NO_GUEST, NO_TABLE = 4401, 4404  # our own codes, after those of HTTP
 
@@ -47,14 +48,18 @@ async def _serve(socket: WebSocket, desk: Desk) -> None:
         await socket.close(entered)
         return
     room, person, listener = entered
-    sending = asyncio.create_task(_send(socket, listener))
+    conversation = Conversation(socket, desk, room, person, listener)
+    tasks = [
+        asyncio.create_task(_send(socket, listener)),
+        asyncio.create_task(conversation.hold()),
+    ]
     try:
-        await Conversation(socket, desk, room, person, listener).hold()
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         desk.house.part(room, listener)
-        sending.cancel()
-        with suppress(asyncio.CancelledError):
-            await sending
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _enter(socket: WebSocket, desk: Desk) -> tuple[Room, Person, Listener] | int:
@@ -73,10 +78,12 @@ async def _enter(socket: WebSocket, desk: Desk) -> tuple[Room, Person, Listener]
 
 
 async def _send(socket: WebSocket, listener: Listener) -> None:
-    with suppress(WebSocketDisconnect, RuntimeError):  # it closed meanwhile
+    # It closed meanwhile, or nobody reads at its other end.
+    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
         post = post_of(socket.scope) or partial(_post, socket)
         while bodies := await listener.next():
-            await post(bodies)
+            async with asyncio.timeout(PATIENCE):
+                await post(bodies)
         if socket.client_state is WebSocketState.CONNECTED:
             await socket.close(TRY_LATER)
 
@@ -127,7 +134,9 @@ class Conversation:
     async def _carry_out(self, command: Command) -> None:
         try:
             open_sequel = self._desk.house.open_sequel
-            for body in await self._room.do(self._person.id, command, open_sequel):
+            # A line that breaks meanwhile does not stop it halfway: others must be told.
+            doing = asyncio.shield(self._room.do(self._person.id, command, open_sequel))
+            for body in await doing:
                 self._listener.send(body)
         except Away:
             self._refuse(command.id, "away")

@@ -1,0 +1,117 @@
+"""Two processes serve the same tables; what breaks meanwhile loses nothing and mends itself."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from fileira.core import kernel
+from fileira.server.entries import Left, Moved, Returned
+from tests.server.conftest import new_database
+from tests.server.people import Guest, Player, at_table, sit_down
+from tests.server.process import Process, game_for, serving
+from tests.server.services import Service, postgres, redis
+from tests.server.test_processes import check_answers, read_log
+
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.skipif(kernel.INTERPRETED, reason="what is tested here is compiled or not"),
+]
+SEATS = 4
+Pair = tuple[Process, Process]
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[Service]:
+    """One of our own: it is killed."""
+    with postgres() as service:
+        yield service
+
+
+@pytest.fixture(scope="module")
+def exchange() -> Iterator[Service]:
+    with redis() as service:
+        yield service
+
+
+@pytest.fixture(scope="module")
+def url(database: Service) -> str:
+    return new_database(database)
+
+
+@pytest.fixture(scope="module")
+def pair(url: str, exchange: Service, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    """Both start at the same time, on an empty database."""
+    folder: Path = tmp_path_factory.mktemp("pair")
+    shared = {"database": url, "redis": f"redis://127.0.0.1:{exchange.port}"}
+    secret = {"secret_file": str(folder / "secret")}
+    with (
+        serving(folder / "one", **shared, **secret) as one,
+        serving(folder / "two", **shared, **secret) as two,
+    ):
+        yield one, two
+
+
+@pytest.fixture
+async def players(pair: Pair) -> AsyncIterator[list[Player]]:
+    """A match of four: two people at each process."""
+    setup = game_for(pair[0], SEATS)
+    for process in pair:
+        process.wait_for(setup["game"])
+    guests = [Guest(pair[seat % 2], f"P{seat}") for seat in range(SEATS)]
+    table = guests[0].open_table(**setup)
+    sit_down(guests, table)
+    async with at_table(guests, table) as players:
+        yield players
+
+
+async def test_all_see_the_same_steps_whatever_stops_meanwhile(
+    players: list[Player], pair: Pair, url: str, exchange: Service, database: Service
+) -> None:
+    async def trouble() -> None:
+        await players[0].grow(20)
+        await _stop(exchange, 2.0)
+        await players[1].grow(20)
+        await _stop(database, 2.0)
+        await players[2].grow(20)
+        await asyncio.to_thread(pair[1].restart)
+
+    await asyncio.gather(trouble(), *(player.play() for player in players))
+    entries = read_log(url, players[0].table)
+    last = len(entries) - 1
+    await asyncio.gather(*(player.until(lambda me: me.copy["n"] >= last) for player in players))
+    assert len({str(player.copy["result"]) for player in players}) == 1
+    for player in players:
+        check_answers(player, entries)
+    assert sum(isinstance(entry, Moved) for entry in entries) > SEATS
+
+
+async def _stop(service: Service, seconds: float) -> None:
+    await asyncio.to_thread(service.kill)
+    await asyncio.sleep(seconds)
+    await asyncio.to_thread(service.start)
+
+
+async def test_who_was_at_a_process_that_died_is_away_until_coming_back(
+    players: list[Player], pair: Pair, url: str
+) -> None:
+    await asyncio.gather(*(player.until(lambda me: me.lines == 1) for player in players))
+    start = time.monotonic()
+    pair[1].kill()
+    await players[0].until(_others_away)
+    assert time.monotonic() - start < 60
+    players[1].guest.process = pair[0]  # a page is loaded anew, elsewhere
+    await players[0].until(lambda me: "away" not in me.copy["seats"][1])
+    pair[1].start()
+    await players[0].until(lambda me: "away" not in me.copy["seats"][3])
+    entries = read_log(url, players[0].table)
+    left = [entry.seat for entry in entries if isinstance(entry, Left)]
+    assert sorted(left) == [1, 3]
+    assert {entry.seat for entry in entries if isinstance(entry, Returned)} >= {1, 3}
+
+
+def _others_away(player: Player) -> bool:
+    """Those who sit at the other process."""
+    return all(player.copy["seats"][seat].get("away") for seat in (1, 3))
