@@ -118,6 +118,7 @@ def _because(case: Case, command: ask.Why) -> Because:
         text=case.table.game.notation.write(move),
         clause=refusal.clause if refusal else 0,
         args=refusal.args if refusal else (),
+        about=case.table.game.notation.write(refusal.args[0]) if refusal else "",
     )
 
 

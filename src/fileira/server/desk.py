@@ -10,6 +10,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response, StreamingResponse
 
 from .. import __version__
+from ..core.game import load_games
+from ..core.words import ENGLISH
 from .calls import ANYBODY, GUEST, LINES, TEXT, Call, Problematic, Visit
 from .catalogue import Catalogue, catalogue
 from .commands import Command
@@ -97,6 +99,16 @@ async def open_lan(desk: Desk, visit: Visit) -> ServerFacts:
         raise Problematic(403, "not_at_home")
     desk.gate.open_lan()
     return await server(desk, visit)
+
+
+async def rulebook(desk: Desk, visit: Visit) -> Response:
+    """The rulebook of a game, as Markdown; in English if the language has none."""
+    game = load_games().get(visit.request.path_params["game"])
+    if game is None:
+        raise Problematic(404, "no_such_game")
+    asked = visit.request.path_params["language"]
+    known = {file.stem for file in (game.folder / "rulebook").glob("*.md")}
+    return Response(game.rulebook(asked if asked in known else ENGLISH), media_type=TEXT)
 
 
 async def lobby(desk: Desk, visit: Visit) -> list[Entrance]:
@@ -256,6 +268,14 @@ CALLS = (
     Call("GET", "/api/games", games, gives=Catalogue),
     Call("GET", "/api/server", server, gives=ServerFacts),
     Call("POST", "/api/server/lan", open_lan, GUEST, gives=ServerFacts, problems=(403,)),
+    Call(
+        "GET",
+        "/api/games/{game}/rulebook/{language}",
+        rulebook,
+        gives=str,
+        media=TEXT,
+        problems=(404,),
+    ),
     Call("GET", "/api/tables", lobby, gives=list[Entrance]),
     Call("GET", TABLE, look_up, gives=Entrance, problems=(404,)),
     Call("GET", "/api/me", who_am_i, GUEST, gives=Person),

@@ -180,6 +180,7 @@ class Because(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="be
     text: str
     clause: int
     args: tuple[int, ...]
+    about: str  # the first of them as a move
 
 
 class Presence(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="presence"):

@@ -75,6 +75,7 @@ class Room:
                 listener.send(body)
         self.listeners.add(listener)
         self.tell_presence()
+        self.changed()  # bots wait until somebody is there
         return listener
 
     def part(self, listener: Listener) -> None:

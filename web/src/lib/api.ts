@@ -1,22 +1,78 @@
-// What the pages ask of the server over HTTP.
-export interface Setup {
-  game: string;
-  variant: string;
-  seats: number;
-  options: Record<string, number | boolean>;
-  level: string;
-  public: boolean;
+// Calls to the server. A call that fails throws a Trouble, whose reason is an id of the words.
+import type {
+  Answer,
+  Catalogue,
+  Command,
+  Entrance,
+  NewToken,
+  Person,
+  Problem,
+  ServerFacts,
+  SetupDraft,
+  TokenFacts,
+} from "./generated/messages";
+import { newId } from "./ids";
+import type { Values } from "./words";
+
+export const OFFLINE = "offline"; // no answer at all
+
+export class Trouble extends Error {
+  readonly reason: string;
+  readonly values: Values;
+
+  constructor({ reason, values }: Problem) {
+    super(reason);
+    this.reason = reason;
+    this.values = values ?? {};
+  }
 }
 
-/** Open a table, and start it at once if bots take the other seats. Gives the address of the table. */
-export async function openTable(setup: Setup, atOnce: boolean): Promise<string> {
-  const query = atOnce ? "?start=true" : "";
-  const answer = await fetch(`/api/tables${query}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(setup),
-  });
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  const { code } = (await answer.json()) as { code: string };
-  return `/${code}`;
+type Unnumbered<C> = C extends { id: string } ? Omit<C, "id"> : never;
+export type Wish = Unnumbered<Command>;
+
+export const games = () => call<Catalogue>("GET", "/api/games");
+export const server = () => call<ServerFacts>("GET", "/api/server");
+export const openLan = () => call<ServerFacts>("POST", "/api/server/lan");
+export const openTables = () => call<Entrance[]>("GET", "/api/tables");
+export const myTables = () => call<Entrance[]>("GET", "/api/me/tables");
+export const lookUp = (table: string) => call<Entrance>("GET", `/api/tables/${table}`);
+export const whoAmI = () => call<Person>("GET", "/api/me");
+export const callMe = (name: string) => call<Person>("PUT", "/api/me", { name });
+export const forgetMe = () => call<void>("DELETE", "/api/me");
+export const myTokens = () => call<TokenFacts[]>("GET", "/api/me/tokens");
+export const makeToken = (name: string) => call<NewToken>("POST", "/api/me/tokens", { name });
+export const removeToken = (id: string) => call<void>("DELETE", `/api/me/tokens/${id}`);
+export const openTable = (setup: SetupDraft) => call<Entrance>("POST", "/api/tables", setup);
+export const rulebook = (game: string, language: string) =>
+  text(`/api/games/${game}/rulebook/${language}`);
+export const recordOf = (table: string) => `/api/tables/${table}/record`;
+
+export function tell(table: string, wish: Wish): Promise<Answer> {
+  return call<Answer>("POST", `/api/tables/${table}/commands`, { ...wish, id: newId() });
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await ask(method, path, body);
+  return answer.status === 204 ? (undefined as T) : answer.json();
+}
+
+const text = async (path: string) => (await ask("GET", path)).text();
+
+async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, body === undefined ? { method } : { method, body: JSON.stringify(body) });
+  } catch {
+    throw new Trouble({ reason: OFFLINE });
+  }
+  if (!answer.ok) throw new Trouble(await problem(answer));
+  return answer;
+}
+
+async function problem(answer: Response): Promise<Problem> {
+  try {
+    return await answer.json();
+  } catch {
+    return { reason: OFFLINE };
+  }
 }

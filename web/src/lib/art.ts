@@ -8,7 +8,7 @@ export function addArt(svg: string): void {
   known.add(svg);
   const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   drawn.setAttribute("aria-hidden", "true");
-  drawn.style.cssText = "position:absolute;width:0;height:0;overflow:hidden";
+  drawn.setAttribute("class", "sprite");
   document.body.append(document.importNode(drawn, true));
 }
 

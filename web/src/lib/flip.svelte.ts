@@ -39,37 +39,55 @@ function look(table: Element): Map<string, Seen> {
   );
 }
 
-function fly(table: HTMLElement, before: Map<string, Seen>, ways: Ways): void {
+interface Flight {
+  node: Element;
+  size: DOMRect;
+  from: DOMRect;
+  to: DOMRect;
+  stays: boolean; // at its end: it was not taken away
+}
+
+/** Where everything flies. All reading comes before all writing, so that layout is done once. */
+function plan(table: Element, before: Map<string, Seen>, ways: Ways): Flight[] {
   const after = look(table);
-  const sky = document.createElement("div");
-  sky.className = "sky";
-  sky.setAttribute("aria-hidden", "true");
-  const flights: Animation[] = [];
+  const flights: Flight[] = [];
   for (const [id, { node, box }] of after) {
-    const start = before.get(id)?.box ?? anchor(table, ways.from?.(id));
-    if (!start || !box.width || isSame(start, box)) continue;
-    node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time() });
-    flights.push(launch(sky, node, box, path(start, box), path(box, box)));
+    const from = before.get(id)?.box ?? anchor(table, ways.from?.(id));
+    if (!from || !box.width || isSame(from, box)) continue;
+    flights.push({ node, size: box, from, to: box, stays: true });
   }
   for (const [id, { node, box }] of before) {
     const end = after.has(id) ? undefined : anchor(table, ways.to?.(id));
     if (!end || !box.width) continue;
-    flights.push(launch(sky, node, box, path(box, box), path(shrunk(end, box), box)));
+    flights.push({ node, size: box, from: box, to: shrunk(end, box), stays: false });
   }
-  if (!flights.length) return;
-  table.append(sky);
-  void Promise.allSettled(flights.map((flight) => flight.finished)).then(() => sky.remove());
+  return flights;
 }
 
-function launch(sky: Element, node: Element, box: DOMRect, from: string, to: string): Animation {
+function fly(table: HTMLElement, before: Map<string, Seen>, ways: Ways): void {
+  const flights = plan(table, before, ways);
+  if (!flights.length) return;
+  const sky = document.createElement("div");
+  sky.className = "sky";
+  sky.setAttribute("aria-hidden", "true");
+  const flying = flights.map((flight) => launch(sky, flight));
+  for (const { node, stays } of flights) {
+    if (stays) node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time() });
+  }
+  table.append(sky);
+  void Promise.allSettled(flying.map((each) => each.finished)).then(() => sky.remove());
+}
+
+function launch(sky: Element, { node, size, from, to }: Flight): Animation {
   const copy = node.cloneNode(true) as HTMLElement;
+  const { width, height } = size;
   copy.removeAttribute("data-flip");
   copy.classList.add("flies");
-  copy.style.cssText += `;position:fixed;left:0;top:0;margin:0;translate:none;--cw:${box.width}px;width:${box.width}px;height:${box.height}px;font-size:${box.width / 10}px`;
+  Object.assign(copy.style, { width: `${width}px`, height: `${height}px`, fontSize: `${width / 10}px` });
   sky.append(copy);
   const timing: KeyframeAnimationOptions = { duration: time(), easing: EASE, fill: "both" };
   copy.animate([{ rotate: "0deg" }, { rotate: `${LEAN}deg`, offset: 0.3 }, { rotate: "0deg" }], timing);
-  return copy.animate([{ transform: from }, { transform: to }], timing);
+  return copy.animate([{ transform: path(from, size) }, { transform: path(to, size) }], timing);
 }
 
 /** A card that leaves the table gets small on its way. */

@@ -42,6 +42,12 @@ export async function loadGameWords(game: string, name: string): Promise<Words> 
   return makeWords(name, english, ...found);
 }
 
+/** The sentences that belong to no game: troubles, refusals of a table, phrases. */
+export async function loadShellWords(name: string): Promise<Words> {
+  const found = await Promise.all([ENGLISH, name].map((each) => load(shell, `/${each}.json`)));
+  return makeWords(name, ...found);
+}
+
 async function load(files: Record<string, Load>, ending: string): Promise<Catalogue> {
   const path = Object.keys(files).find((each) => each.endsWith(ending));
   return path ? files[path]!() : {};

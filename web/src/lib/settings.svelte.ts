@@ -11,6 +11,7 @@ interface Chosen {
   log: boolean;
 }
 
+export const SPEEDS = [0.5, 1, 2, 4];
 const KEY = "fileira";
 const USUAL: Chosen = {
   theme: "system",

@@ -7,6 +7,7 @@ export type Values = Record<string, string | number>;
 export interface Words<Key extends string = string> {
   (key: Key, values?: Values): string;
   has(key: string): boolean;
+  after(start: string): string[]; // the ends of all keys that begin so
 }
 
 export function makeWords<Key extends string>(
@@ -20,7 +21,10 @@ export function makeWords<Key extends string>(
     if (sentence === undefined) return key; // a test keeps this from happening
     return fill(typeof sentence === "string" ? sentence : form(sentence, rules, values), values);
   };
-  return Object.assign(words, { has: (key: string) => key in sentences });
+  return Object.assign(words, {
+    has: (key: string) => key in sentences,
+    after: (start: string) => ends(Object.keys(sentences), start),
+  });
 }
 
 function form(forms: Forms, rules: Intl.PluralRules, values: Values): string {
@@ -29,4 +33,8 @@ function form(forms: Forms, rules: Intl.PluralRules, values: Values): string {
 
 function fill(text: string, values: Values): string {
   return text.replace(/\{(\w+)(?:!\w)?\}/g, (_, name: string) => String(values[name] ?? ""));
+}
+
+function ends(keys: string[], start: string): string[] {
+  return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
 }

@@ -196,6 +196,8 @@ export interface Because {
   text: string;
   clause: number;
   args: number[];
+  /** the first of them as a move */
+  about: string;
 }
 
 export interface Pong {

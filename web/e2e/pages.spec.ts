@@ -1,0 +1,77 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { arrive, band, byMouse, expect, games, playOn, test } from "./table";
+
+type Way = (page: Page) => Promise<unknown>;
+
+const open = (page: Page, game: string, button: string) =>
+  band(page, game).getByRole("button", { name: button }).click();
+
+const PAGES: Record<string, Way> = {
+  front: async () => {},
+  options: (page) => page.getByRole("button", { name: "Options" }).first().click(),
+  settings: (page) => page.getByRole("link", { name: "Settings" }).click(),
+  rules: (page) => page.getByRole("link", { name: "Rules" }).first().click(),
+  nowhere: (page) => page.goto("/no/such/page"),
+  "no table": (page) => page.goto("/ABCDEF"),
+  invite: async (page) => {
+    await open(page, games[0]!, "With friends");
+    await page.locator(".chairs").waitFor();
+  },
+  menu: async (page) => {
+    await open(page, games[0]!, "Play now");
+    await page.getByRole("button", { name: "Menu" }).click();
+  },
+  "rules beside the table": async (page) => {
+    await open(page, games[0]!, "Play now");
+    await page.getByRole("button", { name: "Rules" }).click();
+    await page.locator(".rulebook").waitFor();
+  },
+  end: async (page) => {
+    await open(page, games[1]!, "Play now");
+    await playOn(page, byMouse);
+  },
+};
+for (const game of games) {
+  PAGES[`table of ${game}`] = async (page) => {
+    await open(page, game, "Play now");
+    await playOn(page, byMouse, 2);
+  };
+}
+
+for (const [name, go] of Object.entries(PAGES)) {
+  test(`${name}: nothing serious for axe, by day and by lamp light`, async ({ page }, info) => {
+    await arrive(page, games[1], { seats: 2, options: { rounds: 1 } });
+    await go(page);
+    await page.waitForTimeout(400);
+    for (const theme of ["light", "dark"]) {
+      await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+      const told = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
+      expect(told, theme).toEqual([]);
+      await page.screenshot({ path: info.outputPath(`${theme}.png`), fullPage: true });
+    }
+  });
+}
+
+for (const width of [360, 768, 1280, 1920]) {
+  test(`nothing is wider than a window of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await arrive(page);
+    const widths: Record<string, number> = {};
+    const measure = async (of: string) =>
+      (widths[of] = await page.evaluate(() => document.documentElement.scrollWidth));
+    await measure("front");
+    for (const path of ["/settings", `/rules/${games[0]}`]) {
+      await page.goto(path);
+      await page.locator("h1").waitFor();
+      await measure(path);
+    }
+    await page.goto("/");
+    await open(page, games[0]!, "With friends");
+    await page.locator(".chairs").waitFor();
+    await measure("invite");
+    expect(Object.values(widths).every((each) => each <= width), JSON.stringify(widths)).toBe(true);
+  });
+}

@@ -1,0 +1,109 @@
+// What all end-to-end tests share: a quiet page, and players who play anything that is offered.
+import { existsSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { test as plain, expect, type Locator, type Page } from "@playwright/test";
+
+export { expect };
+
+// The games, by their folders.
+const FOLDER = fileURLToPath(new URL("../../src/fileira/games", import.meta.url));
+export const games = readdirSync(FOLDER).filter((name) => existsSync(`${FOLDER}/${name}/web/Table.svelte`));
+
+export interface Chosen {
+  variant?: string;
+  seats?: number;
+  options?: Record<string, number | boolean>;
+}
+
+/** Any page of these tests: no error in its console, no request to anybody else. */
+export const test = plain.extend<{ noise: string[]; player: () => Promise<Page> }>({
+  noise: async ({}, use) => {
+    const noise: string[] = [];
+    await use(noise);
+    expect(noise.filter((line) => !isExpected(line))).toEqual([]);
+  },
+  page: async ({ page, noise, baseURL }, use) => {
+    listen(page, noise, baseURL!);
+    await use(page);
+  },
+  // Somebody else, with a browser of their own.
+  player: async ({ browser, noise, baseURL }, use) => {
+    await use(async () => {
+      const page = await browser.newPage({ baseURL: baseURL! });
+      listen(page, noise, baseURL!);
+      return page;
+    });
+  },
+});
+
+function listen(page: Page, noise: string[], home: string): void {
+  page.on("console", (message) => {
+    if (message.type() === "error") noise.push(message.text());
+  });
+  page.on("pageerror", (error) => noise.push(String(error)));
+  page.on("request", (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(home)) noise.push(request.url());
+  });
+}
+
+/** What a test did itself, and the browser tells as an error: a line cut, a table that never was. */
+const isExpected = (line: string) => /WebSocket connection to .* failed|status of 404/.test(line);
+
+/** Come to the front page with these wishes for a game, and without waiting for movement. */
+export async function arrive(page: Page, game?: string, chosen: Chosen = {}): Promise<void> {
+  const stored: Record<string, unknown> = { fileira: { motion: false, volume: 0 } };
+  if (game) stored[`fileira.setup.${game}`] = { level: "beginner", ...chosen };
+  await page.addInitScript((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, JSON.stringify(value));
+  }, stored);
+  await page.goto("/");
+  await page.locator("article.band").first().waitFor();
+}
+
+export const band = (page: Page, game: string): Locator => page.locator(`article[data-game=${game}]`);
+
+export const ended = (page: Page): Locator => page.locator("main.end");
+
+const TURN = ".shelf.turn, .shelf:has(.button.main)";
+const OFFERED = ":is(.mid, .shelf) button:visible:not([aria-disabled=true]):not(:disabled)";
+
+/** Play until the match is over, or so many decisions. */
+export async function playOn(page: Page, act: (page: Page) => Promise<void>, most = Infinity): Promise<void> {
+  for (let made = 0; made < most; made += 1) {
+    await page.locator(`${TURN}, main.end`).first().waitFor();
+    if (await ended(page).isVisible()) return;
+    await act(page);
+  }
+}
+
+/** Pick something that is offered, then press the button that plays it. */
+export async function byMouse(page: Page): Promise<void> {
+  const main = page.locator(".shelf .button.main");
+  if (!(await main.count())) await tryTo(() => any(page.locator(OFFERED)).then((one) => one?.click({ timeout: 1500 })));
+  if (await main.count()) await tryTo(() => main.first().click({ timeout: 1500 }));
+}
+
+export async function byTouch(page: Page): Promise<void> {
+  const main = page.locator(".shelf .button.main");
+  if (!(await main.count())) await tryTo(() => any(page.locator(OFFERED)).then((one) => one?.tap({ timeout: 1500 })));
+  if (await main.count()) await tryTo(() => main.first().tap({ timeout: 1500 }));
+}
+
+export async function byKeyboard(page: Page): Promise<void> {
+  await page.keyboard.press(String(1 + Math.floor(Math.random() * 9)));
+  await page.keyboard.press("Enter");
+}
+
+async function any(found: Locator): Promise<Locator | undefined> {
+  const count = await found.count();
+  return count ? found.nth(Math.floor(Math.random() * count)) : undefined;
+}
+
+/** The table may change between looking and clicking; then the next look counts. */
+async function tryTo(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!/Timeout|not attached|intercepts/.test(String(error))) throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { arrive, band, byMouse, ended, expect, games, playOn, test } from "./table";
+
+const GAME = games.at(1)!;
+
+async function openTable(page: Page): Promise<void> {
+  await arrive(page, GAME, { seats: 3, options: { rounds: 1 } });
+  await band(page, GAME).getByRole("button", { name: "With friends" }).click();
+  await page.getByRole("button", { name: /^Start/ }).waitFor();
+}
+
+async function dealt(page: Page): Promise<void> {
+  await arrive(page, GAME, { seats: 2, options: { rounds: 1 } });
+  await band(page, GAME).getByRole("button", { name: "Play now" }).click();
+  await page.locator(".shelf.turn").waitFor();
+}
+
+test("two browsers play at one table, talk, and go on to a rematch", async ({ page, player }) => {
+  await openTable(page);
+  const friend = await player();
+  await arrive(friend);
+  await friend.getByLabel("Table code").fill(new URL(page.url()).pathname.slice(1).toLowerCase());
+  await friend.getByRole("button", { name: "Join" }).click();
+  await friend.getByRole("button", { name: "Sit here" }).first().click();
+  await expect(friend.getByText("The host starts the match.")).toBeVisible();
+  await expect(page.locator(".chair.free")).toHaveCount(1);
+  await page.getByRole("button", { name: "Start with 1 bot" }).click();
+  await friend.locator(".shelf.turn").waitFor();
+  await friend.getByRole("button", { name: "Say something" }).click();
+  await friend.getByRole("button", { name: "Good luck!" }).click();
+  await expect(page.locator(".toast", { hasText: "Good luck!" })).toBeVisible();
+  await Promise.all([playOn(page, byMouse), playOn(friend, byMouse)]);
+  await expect(ended(friend).locator(".ranking li")).toHaveCount(3);
+  await page.getByRole("button", { name: "Rematch", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
+  await friend.getByRole("link", { name: "To the rematch" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await friend.locator(".shelf.turn").waitFor();
+});
+
+test("a reload in mid-game brings the same table back", async ({ page }) => {
+  await dealt(page);
+  const hand = () => page.locator(".hand button").evaluateAll((cards) => cards.map((card) => card.ariaLabel));
+  const before = await hand();
+  await page.reload();
+  await page.locator(".shelf.turn").waitFor();
+  expect(await hand()).toEqual(before);
+  await playOn(page, byMouse);
+  await expect(ended(page)).toBeVisible();
+});
+
+test("a lost line is told calmly, comes back, and no move gets lost", async ({ page }) => {
+  let isCut = false;
+  let cut = () => {};
+  await page.routeWebSocket(/\/socket/, (line) => {
+    if (isCut) return void line.close();
+    line.connectToServer();
+    cut = () => void line.close();
+  });
+  await dealt(page);
+  await playOn(page, byMouse, 2);
+  isCut = true;
+  cut();
+  await expect(page.getByText("The line is lost.")).toBeVisible();
+  isCut = false;
+  await expect(page.getByText("The line is lost.")).toBeHidden();
+  await playOn(page, byMouse);
+  await expect(ended(page)).toBeVisible();
+});
+
+test("the log looks back, and the own turn brings the player home", async ({ page }) => {
+  await dealt(page);
+  await playOn(page, byMouse, 1);
+  await page.locator(".shelf.turn").waitFor();
+  await page.locator("aside .look").last().click();
+  await expect(page.getByText("You look back:")).toBeVisible();
+  await page.getByRole("button", { name: "Back to now" }).click();
+  await expect(page.getByText("You look back:")).toBeHidden();
+});
+
+test("a pause stops the table until somebody goes on", async ({ page }) => {
+  await dealt(page);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText("The match is paused.")).toBeVisible();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.locator(".shelf.turn").waitFor();
+});
+
+test("title and favicon tell whose turn it is", async ({ page }) => {
+  await dealt(page);
+  await expect(page).toHaveTitle(/Your turn/);
+  await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", /turn/);
+});

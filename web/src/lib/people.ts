@@ -1,0 +1,31 @@
+// Who sits around the table: people and bots with their names, faces and clocks.
+import type { Clock as Time, Place, Setup } from "./generated/messages";
+import type { Clock, Person } from "./table";
+
+export interface Around {
+  seats: readonly Place[];
+  seat: number;
+  clocks: readonly Time[];
+  setup: Setup;
+}
+
+/** `now` is the time of the server. */
+export function peopleOf({ seats, seat, clocks, setup }: Around, botNames: string, now: number): Person[] {
+  const names = botNames.split(" ");
+  return seats.map((place, i) => ({
+    name: place.name ?? names[i % names.length]!,
+    level: place.level ?? null,
+    away: place.away ?? false,
+    autopilot: place.autopilot ?? false,
+    you: i === seat,
+    face: i + 1,
+    clock: clockOf(clocks[i], setup, now),
+  }));
+}
+
+function clockOf(time: Time | undefined, setup: Setup, now: number): Clock | null {
+  if (!time) return null;
+  const [bank, since, until] = time;
+  if (until !== null) return { seconds: until - now, running: true };
+  return setup.clock ? { seconds: since === null ? bank : bank - (now - since), running: false } : null;
+}

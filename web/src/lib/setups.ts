@@ -1,0 +1,74 @@
+// What a player chose for a table of a game, remembered on this device.
+import type { Catalogue, GameFacts, OptionFacts, SetupDraft, VariantFacts } from "./generated/messages";
+
+export type Draft = Required<Omit<SetupDraft, "clock" | "chat">> & { clock: Pace };
+export type Pace = "none" | "calm" | "brisk";
+
+export const PACES: Record<Pace, SetupDraft["clock"]> = {
+  none: null,
+  calm: { bank: 300, cap: 90, grace: 60 },
+  brisk: { bank: 90, cap: 30, grace: 30 },
+};
+
+const key = (game: string) => `fileira.setup.${game}`;
+
+export function usualDraft(game: GameFacts, level: string): Draft {
+  const variant = game.variants[0]!;
+  return {
+    game: game.name,
+    variant: variant.name,
+    seats: variant.usual_seats,
+    options: {},
+    level,
+    public: false,
+    clock: "none",
+  };
+}
+
+export function rememberedDraft(game: GameFacts, { levels, usual_level }: Catalogue): Draft {
+  const usual = usualDraft(game, usual_level);
+  const draft = { ...usual, ...read(game.name), game: game.name };
+  if (!variantOf(game, draft)) return usual; // the game has changed since
+  if (!levels.includes(draft.level)) draft.level = usual_level;
+  return fitted(game, draft);
+}
+
+export function rememberDraft(draft: Draft): void {
+  localStorage.setItem(key(draft.game), JSON.stringify(draft));
+}
+
+export function variantOf(game: GameFacts, draft: Draft): VariantFacts | undefined {
+  return game.variants.find(({ name }) => name === draft.variant);
+}
+
+export function offeredOptions(game: GameFacts, { variant, seats }: Draft): OptionFacts[] {
+  return game.options.filter(
+    (option) =>
+      ["number", "flag"].includes(option.kind) &&
+      (!option.variants.length || option.variants.includes(variant)) &&
+      (!option.seats.length || option.seats.includes(seats)),
+  );
+}
+
+/** The draft with seats and options that its variant has. */
+export function fitted(game: GameFacts, draft: Draft): Draft {
+  const variant = variantOf(game, draft)!;
+  const seats = variant.seats.includes(draft.seats) ? draft.seats : variant.usual_seats;
+  const offered = offeredOptions(game, { ...draft, seats });
+  const void_ = new Set(offered.filter(({ name }) => name in draft.options).map((each) => each.instead_of));
+  const kept = offered.filter(({ name }) => name in draft.options && !void_.has(name));
+  const options = Object.fromEntries(kept.map(({ name }) => [name, draft.options[name]!]));
+  return { ...draft, seats, options };
+}
+
+export function setupOf(draft: Draft): SetupDraft {
+  return { ...draft, clock: PACES[draft.clock] ?? null };
+}
+
+function read(game: string): Partial<Draft> {
+  try {
+    return JSON.parse(localStorage.getItem(key(game)) ?? "{}");
+  } catch {
+    return {}; // somebody else wrote there
+  }
+}

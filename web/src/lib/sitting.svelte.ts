@@ -1,0 +1,151 @@
+// One visit to a table: its copy, its game, its people, and the words for all of it.
+import type { Wish } from "./api";
+import { type GameParts, loadGame } from "./games";
+import type { Answer, Because, Entrance, Refused, Speech } from "./generated/messages";
+import { language, loadGameWords, t } from "./language.svelte";
+import { Narrator } from "./narrator";
+import { notes } from "./notes.svelte";
+import { peopleOf } from "./people";
+import { play as sound } from "./sound";
+import { LiveTable } from "./table.svelte";
+import { type Person, say, type Told } from "./table";
+import type { Words } from "./words";
+
+const LINGER = 1600; // the last trick stays in sight before the result
+
+export interface Spoken extends Speech {
+  id: number;
+}
+
+export class Sitting {
+  readonly live: LiveTable;
+  readonly game: GameParts;
+  words: Words = $state.raw(undefined!);
+  now = $state(Date.now() / 1000); // time of the server, by the second
+  lingers = $state(false); // the end is not shown yet
+  spoken: Spoken[] = $state.raw([]);
+  muted = $state(false);
+  clause: number | null = $state(null); // the rule that is asked for; 0 = all rules
+  #narrator = new Narrator((text) => notes.speak(text));
+  #timer: ReturnType<typeof setInterval>;
+
+  static async at(table: Entrance): Promise<Sitting> {
+    const [game, words] = await Promise.all([loadGame(table.game), loadGameWords(table.game, language.name)]);
+    const sitting = new Sitting(table.id, game, words);
+    await sitting.live.ready;
+    return sitting;
+  }
+
+  constructor(table: string, game: GameParts, words: Words) {
+    this.game = game;
+    this.words = words;
+    this.live = new LiveTable(table, game, {
+      onhappen: (told) => this.#happen(told),
+      onsay: (speech) => this.#hear(speech),
+      onend: () => this.#end(),
+    });
+    this.#timer = setInterval(() => (this.now = Date.now() / 1000 + this.live.ahead), 1000);
+  }
+
+  people: Person[] = $derived.by(() => {
+    const known = this.live.known;
+    return known ? peopleOf(known, t("bot.names"), this.now) : [];
+  });
+
+  names: string[] = $derived(this.people.map((person) => person.name));
+
+  cardName = (text: string): string => this.game.telling.cardName(text, this.words);
+
+  sentence(told: Told): string {
+    return say(told, this.game.facts, this.words, this.names, this.cardName);
+  }
+
+  /** Ask something of the table; a refusal becomes a note. */
+  async send(wish: Wish): Promise<Answer> {
+    return this.#note(await this.live.send(wish));
+  }
+
+  async play(move: number): Promise<void> {
+    const asked = this.live.known?.asked;
+    if (asked) this.#note(await this.live.play(asked.decision, move));
+  }
+
+  async withdraw(): Promise<void> {
+    const last = this.live.known?.answered.at(-1);
+    if (last) await this.send({ do: "withdraw", decision: last[0] });
+  }
+
+  /** Say why a move is not possible, with the way to its clause. */
+  async why(text: string): Promise<void> {
+    const answer = await this.live.send({ do: "why", move: text });
+    if (answer.is === "because" && answer.clause) this.#cite(answer, this.#because(answer));
+  }
+
+  /** Look at the last table instead of the result, or the other way round. */
+  stay(): void {
+    this.lingers = true;
+  }
+
+  leaveTable(): void {
+    this.lingers = false;
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#narrator.stop();
+    this.live.close();
+  }
+
+  #note(answer: Answer): Answer {
+    if (answer.is === "refused") this.#refuse(answer);
+    return answer;
+  }
+
+  #refuse(refused: Refused): void {
+    const text = this.words(`table.${refused.reason}`, refused.values);
+    if (refused.clause) this.#cite({ clause: refused.clause }, text);
+    else notes.add(text, "i-lock");
+  }
+
+  #because({ clause, args, about }: Because): string {
+    const values = Object.fromEntries(args.map((value, i) => [`arg${i}`, value]));
+    const key = `refused.${this.game.facts.clauses[clause]}`;
+    const sentence = this.words(key, { ...values, move: this.cardName(about) });
+    return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  }
+
+  #cite({ clause }: { clause: number }, text: string): void {
+    notes.add(text, "i-lock", { label: t("log.clause", { clause }), run: () => (this.clause = clause) });
+  }
+
+  #happen(told: Told[]): void {
+    if (!told.length) return;
+    this.#narrator.add(told.map((each) => this.sentence(each)));
+    const { isBad, pace } = this.game.telling;
+    const isLong = told.some((each) => (pace[each.name]?.before ?? 0) > 0);
+    sound(told.some((each) => isBad(each)) ? "take" : isLong ? "win" : "card");
+  }
+
+  /** The last trick stays in sight for a while. */
+  #end(): void {
+    this.lingers = true;
+    sound("end");
+    setTimeout(() => (this.lingers = false), LINGER);
+  }
+
+  #hear(speech: Speech): void {
+    if (this.muted && speech.seat !== this.live.known?.seat) return;
+    const id = (this.spoken.at(-1)?.id ?? 0) + 1;
+    this.spoken = [...this.spoken.slice(-19), { ...speech, id }];
+    if (speech.seat === this.live.known?.seat) return;
+    sound("talk");
+    notes.add(this.spokenText(speech), "i-talk");
+  }
+
+  spokenText({ seat, phrase = "", text = "" }: Speech): string {
+    const name = this.names[seat] ?? "";
+    const reacts = this.words.has(`reaction.${phrase}`);
+    const said = text || this.words(reacts ? `reaction.${phrase}` : `phrase.${phrase}`);
+    return t(reacts ? "talk.reacted" : "talk.said", { name, text: said });
+  }
+}

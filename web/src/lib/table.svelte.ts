@@ -1,0 +1,117 @@
+// The copy of a table that its page shows. Steps replace fields of it, nothing else.
+import type { Wish } from "./api";
+import { Connection, type Line } from "./connection";
+import type { GameParts } from "./games";
+import type { Answer, Changes, Happening, Speech, Step, Whole } from "./generated/messages";
+import { type Moment, Past } from "./past.svelte";
+import { Reel } from "./reel.svelte";
+import { tell, type Told } from "./table";
+
+type View = Record<string, unknown>;
+type Known = Omit<Whole, "is" | "n" | "view" | "log">;
+
+interface Around {
+  onhappen?: (told: Told[]) => void; // as it is shown
+  onsay?: (speech: Speech) => void;
+  onend?: () => void; // just before the result is known
+}
+
+export class LiveTable {
+  line: Line = $state("connecting");
+  known: Known | null = $state.raw(null);
+  watching = $state(0);
+  reel: Reel<View> | null = $state.raw(null);
+  past = new Past();
+  busy = $state(false); // a decision of ours is on its way
+  readonly ready: Promise<void>; // the first whole table has come
+  #arrived!: () => void;
+  #around: Around;
+  #connection: Connection;
+  #game: GameParts;
+  #n: number | null = null;
+
+  constructor(table: string, game: GameParts, around: Around) {
+    this.ready = new Promise((arrived) => (this.#arrived = arrived));
+    this.#game = game;
+    this.#around = around;
+    this.#connection = new Connection(table, {
+      after: () => this.#n,
+      onmessage: (message) => {
+        if (message.is === "whole") this.#begin(message);
+        else if (message.is === "step") this.#hear(message);
+        else this.watching = message.watching;
+      },
+      online: (line) => (this.line = line),
+    });
+  }
+
+  /** Seconds by which the clock of the server is ahead of ours. */
+  get ahead(): number {
+    return this.#connection.ahead;
+  }
+
+  send(wish: Wish): Promise<Answer> {
+    return this.#connection.send(wish);
+  }
+
+  async play(decision: number, move: number): Promise<Answer> {
+    this.busy = true;
+    const answer = await this.send({ do: "play", decision, move });
+    this.busy = false;
+    return answer;
+  }
+
+  retry(): void {
+    this.#connection.retry();
+  }
+
+  close(): void {
+    this.reel?.skip();
+    this.#connection.close();
+  }
+
+  #begin(whole: Whole): void {
+    const { is: _, n, view, log, ...known } = whole;
+    this.#n = n;
+    this.#show((view ?? {}) as View, log);
+    this.known = known;
+    this.#arrived();
+  }
+
+  #show(view: View, log: Happening[]): void {
+    this.reel?.skip();
+    if (this.reel) this.reel.view = view;
+    else this.reel = new Reel<View>(view, this.#game.telling.pace);
+    this.past.begin(log.map((each) => tell(each, this.#game.facts)));
+  }
+
+  #hear(step: Step): void {
+    if (this.#n === null || step.n <= this.#n) return;
+    if (step.n > this.#n + 1) return void this.send({ do: "refresh" });
+    this.#n = step.n;
+    this.#follow(step);
+  }
+
+  /** First the frames, one after the other, then what is new for this viewer. */
+  #follow(step: Step): void {
+    if (step.said) this.#around.onsay?.(step.said);
+    const frames = (step.frames ?? []).map(({ events = [], view = {} }) => {
+      const told = events.map((each) => tell(each, this.#game.facts));
+      return { events: told, view, after: () => this.#happened(told) };
+    });
+    const last = { events: [], view: step.view ?? {}, after: () => this.#change(step.set) };
+    this.reel!.push(...frames, last);
+  }
+
+  #happened(told: Told[]): void {
+    const moment: Moment = { view: this.reel!.view, told };
+    this.past.add(moment);
+    this.#around.onhappen?.(told);
+  }
+
+  #change(changes: Changes | undefined): void {
+    if (changes?.result) this.#around.onend?.();
+    if (changes) this.known = { ...this.known!, ...changes };
+    this.past.settle(this.reel!.view);
+  }
+}

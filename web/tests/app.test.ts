@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { GameFacts } from "../src/lib/generated/messages";
+import { Narrator } from "../src/lib/narrator";
+import { Past } from "../src/lib/past.svelte";
+import { peopleOf } from "../src/lib/people";
+import { readRulebook } from "../src/lib/rulebook";
+import { fitted, setupOf, usualDraft } from "../src/lib/setups";
+import { fromHex, sha256 } from "../src/lib/sha256";
+import type { Told } from "../src/lib/table";
+
+const option = (name: string, more: object = {}) => ({
+  name,
+  kind: "number",
+  low: 1,
+  high: 99,
+  default: null,
+  variants: [],
+  seats: [],
+  instead_of: "",
+  ...more,
+});
+const GAME: GameFacts = {
+  name: "toy",
+  title: "Toy",
+  rules_version: 1,
+  ready: true,
+  variants: [
+    { name: "short", seats: [2, 3, 4], usual_seats: 4 },
+    { name: "long", seats: [2, 6], usual_seats: 2 },
+  ],
+  options: [option("limit"), option("rounds", { instead_of: "limit", variants: ["short"] })],
+};
+
+describe("SHA-256", () => {
+  it.each([0, 1, 32, 55, 56, 64, 200])("of %d bytes is that of everybody else", (size) => {
+    const bytes = Uint8Array.from({ length: size }, (_, i) => (i * 7) % 256);
+    expect(sha256(bytes)).toBe(createHash("sha256").update(bytes).digest("hex"));
+  });
+
+  it("reads bytes from hex digits", () => {
+    expect([...fromHex("00ff10")]).toEqual([0, 255, 16]);
+  });
+});
+
+describe("what a table agrees on", () => {
+  it("starts with the usual variant and seats", () => {
+    expect(usualDraft(GAME, "casual")).toMatchObject({ variant: "short", seats: 4, level: "casual" });
+  });
+
+  it("has only seats and options that the variant has", () => {
+    const draft = { ...usualDraft(GAME, "casual"), variant: "long", options: { rounds: 2, limit: 9 } };
+    expect(fitted(GAME, draft)).toMatchObject({ seats: 2, options: { limit: 9 } });
+  });
+
+  it("leaves out what another option makes void", () => {
+    const draft = { ...usualDraft(GAME, "casual"), options: { rounds: 2, limit: 9 } };
+    expect(fitted(GAME, draft).options).toEqual({ rounds: 2 });
+  });
+
+  it("has no clock unless one is wanted", () => {
+    expect(setupOf(usualDraft(GAME, "casual")).clock).toBeNull();
+    expect(setupOf({ ...usualDraft(GAME, "casual"), clock: "brisk" }).clock).toMatchObject({ cap: 30 });
+  });
+});
+
+describe("the rulebook", () => {
+  const blocks = readRulebook(
+    "# Toy\n\nAn *odd* game of `3 4`\nand **more**.\n\n### 2. Deal\n<!-- law: B1 -->\n\n| Card | Heads |\n|---|---|\n| 55 | 7 |\n\n- one\n  and a half\n- two\n\n```\na | b\n```\n",
+  );
+
+  it("is made of headings, paragraphs, tables, lists and examples", () => {
+    expect(blocks.map((block) => block.kind)).toEqual(["heading", "paragraph", "heading", "table", "list", "code"]);
+  });
+
+  it("knows the number of each clause, and leaves out notes for editors", () => {
+    expect(blocks[2]).toMatchObject({ clause: 2 });
+    expect(JSON.stringify(blocks)).not.toContain("law");
+  });
+
+  it("keeps what is written into the next line", () => {
+    expect(blocks[4]).toMatchObject({ items: [[{ text: "one and a half" }], [{ text: "two" }]] });
+    expect(blocks[1]).toMatchObject({ pieces: [{}, { kind: "em", text: "odd" }, {}, { kind: "code" }, {}, { kind: "strong" }, {}] });
+  });
+});
+
+describe("the past of a table", () => {
+  const told = (name: string) => ({ name }) as Told;
+
+  it("keeps each moment with the table as it lay", () => {
+    const past = new Past();
+    past.begin([told("dealt")]);
+    past.add({ view: { n: 1 }, told: [told("played")] });
+    past.look(1);
+    expect(past.looked?.view).toEqual({ n: 1 });
+  });
+
+  it("numbers moments on when the oldest are dropped", () => {
+    const past = new Past();
+    for (let n = 0; n < 700; n += 1) past.add({ view: { n }, told: [] });
+    past.look(650);
+    expect(past.looked?.view).toEqual({ n: 650 });
+  });
+});
+
+describe("people", () => {
+  const setup = { clock: { bank: 60, cap: 30, grace: 10 } } as never;
+  const around = (until: number | null) => ({ seats: [{ name: "Ana" }, { level: "casual" }], seat: 0, clocks: [[50, 100, until]] as never, setup });
+
+  it("are called by their names, bots by those of the words", () => {
+    expect(peopleOf(around(null), "Bia Tico", 100).map((person) => person.name)).toEqual(["Ana", "Tico"]);
+  });
+
+  it("have as much time as the server gives them", () => {
+    expect(peopleOf(around(120), "Bia", 105)[0]!.clock).toEqual({ seconds: 15, running: true });
+  });
+});
+
+it("the narrator says sentences together that come together", async () => {
+  const said: string[] = [];
+  const narrator = new Narrator((text) => said.push(text));
+  narrator.add(["One."]);
+  narrator.add(["Two.", "Three."]);
+  await new Promise((go) => setTimeout(go, 500));
+  expect(said).toEqual(["One. Two. Three."]);
+});
