@@ -96,7 +96,7 @@ async def line(eve: Guest, table: str) -> AsyncIterator[ClientConnection]:
 
 def _complaints(server: Process) -> list[dict[str, Any]]:
     lines = [msgspec.json.decode(line) for line in server.diary.splitlines()]
-    return [line for line in lines if line["level"] not in ("info", "debug")]
+    return [line for line in lines if line["level"] in ("error", "critical")]
 
 
 async def answer(line: ClientConnection, text: str) -> dict[str, Any]:
