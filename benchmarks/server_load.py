@@ -310,18 +310,20 @@ class PeerPlayer:
 
 
 class Calls:
-    """Plain calls, one after the other."""
+    """Plain calls, each by a connection of its own: servers close those that idle."""
 
     def __init__(self, port: int) -> None:
-        self._connection = HTTPConnection(ADDRESS, port, timeout=300)
+        self._port = port
 
     def __call__(
         self, method: str, path: str, body: object, cookie: str = ""
     ) -> tuple[dict[str, str], str]:
         headers = {"content-type": "application/json", "cookie": cookie}
-        self._connection.request(method, path, msgspec.json.encode(body), headers)
-        response = self._connection.getresponse()
+        connection = HTTPConnection(ADDRESS, self._port, timeout=300)
+        connection.request(method, path, msgspec.json.encode(body), headers)
+        response = connection.getresponse()
         text = response.read()
+        connection.close()
         assert response.status < 300, (response.status, text)
         given = response.getheader("set-cookie", "").split(";")[0]
         return json.loads(text), given
