@@ -31,6 +31,7 @@ class Process:
 
     def __init__(self, folder: Path, **settings: str) -> None:
         folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
         self._diary = folder / "diary"
         chosen = USUAL | {"data": str(folder)} | settings
         self._environment = os.environ | {
