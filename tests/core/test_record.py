@@ -1,10 +1,12 @@
 """Records: one block of memory with named fields."""
 
+import pickle
 from typing import Annotated
 
 import numpy as np
 import pytest
 
+from fileira.core.events import EVERYBODY, Log, tell
 from fileira.core.kernel import kernel
 from fileira.core.record import Int8, Int8s, Int16, Int64, Record, UInt32s
 
@@ -85,3 +87,31 @@ def test_a_number_that_does_not_fit_is_an_error_outside_kernels(value: int) -> N
     with pytest.raises(OverflowError):
         Pile.new().cards[0] = value
     assert np.iinfo(np.int8).max == 127
+
+
+def test_a_kernel_writes_to_the_record_that_it_was_given() -> None:
+    log = Log.new()
+    tell(log, 1, 2, 3, 4, 5, 6)
+    assert log.count == 1
+    assert log.rows[0].tolist() == [1, 2, 3, 4, 5, 6, EVERYBODY]
+
+
+def test_a_copy_has_memory_of_its_own() -> None:
+    log = Log.new()
+    other = log.copy()
+    tell(other, 1, 2, 3, 4, 5, 6)
+    assert (log.count, other.count) == (0, 1)
+
+
+def test_a_record_out_of_an_array_shares_its_memory() -> None:
+    logs = Log.many(2)
+    tell(logs[1], 1, 2, 3, 4, 5, 6)
+    assert logs["count"].tolist() == [0, 1]
+
+
+def test_a_record_survives_being_sent_to_another_process() -> None:
+    log = Log.new()
+    tell(log, 1, 2, 3, 4, 5, 6)
+    sent = pickle.loads(pickle.dumps(log))  # noqa: S301  # our own
+    tell(sent, 1, 2, 3, 4, 5, 6)
+    assert (log.count, sent.count) == (1, 2)

@@ -22,6 +22,27 @@ AnyRecord = Any  # a state, options or view whose type only its game knows
 AnyRecords = NDArray[Any]
 
 
+class Row(np.record):  # type: ignore[misc]  # final in its stubs only
+    """A record as it is at run time, with its memory at hand.
+
+    Every call of a kernel asks for it, and NumPy would describe all fields in writing each time.
+    """
+
+    @property
+    def data(self) -> Any:
+        return self.__dict__.get("_memory") or np.record.data.__get__(self)
+
+    def copy(self, order: Any = None) -> Any:
+        return row(bytearray(self.tobytes()), self.dtype)
+
+
+def row(memory: bytearray, dtype: np.dtype[Any]) -> Any:
+    """A record that lies in this memory."""
+    found = np.frombuffer(memory, dtype)[0]
+    found.__dict__["_memory"] = memory
+    return found
+
+
 class Record:
     r"""A block of memory with named fields; copy, compare, store and send it as bytes.
 
@@ -43,12 +64,12 @@ class Record:
         del hints["dtype"]
         for name in hints:
             assert not hasattr(np.record, name), f"{name} is an attribute of every NumPy record"
-        cls.dtype = np.dtype((np.record, [_field(*hint) for hint in hints.items()]))
+        cls.dtype = np.dtype((Row, [_field(*hint) for hint in hints.items()]))
 
     @classmethod
     def new(cls) -> Self:
-        """A record of zeros (at run time a `numpy.record`)."""
-        return cls.many(1)[0]  # type: ignore[no-any-return]  # an item of a recarray is Any
+        """A record of zeros (at run time a `Row`)."""
+        return row(bytearray(cls.dtype.itemsize), cls.dtype)  # type: ignore[no-any-return]  # Any
 
     @classmethod
     def many(cls, count: int) -> NDArray[Any]:
@@ -56,7 +77,7 @@ class Record:
         return np.zeros(count, cls.dtype)
 
     def copy(self) -> Self:
-        raise NotImplementedError  # numpy.record has it
+        raise NotImplementedError  # Row has it
 
     def tobytes(self) -> bytes:
         raise NotImplementedError  # numpy.record has it
