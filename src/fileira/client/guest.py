@@ -22,13 +22,11 @@ class Guest:
     ) -> None:
         """Log in; for `patience` seconds a server that is away is waited for."""
         self._wire = Wire(url, patience)
-        if token:
-            self._wire.headers["authorization"] = f"Bearer {token}"
-            self.person = self._get("/api/me", Person)
-        else:
-            reply = self._wire.call("PUT", "/api/me", {"name": name})
-            self._wire.headers["cookie"] = reply.cookie
-            self.person = msgspec.json.decode(reply.body, type=Person)
+        try:
+            self.person = self._show(token) if token else self._introduce(name)
+        except BaseException:
+            self.close()
+            raise
 
     def games(self) -> Catalogue:
         """The games with their variants and options, and the levels of bots."""
@@ -68,6 +66,15 @@ class Guest:
 
     def __exit__(self, *error: object) -> None:
         self.close()
+
+    def _show(self, token: str) -> Person:
+        self._wire.headers["authorization"] = f"Bearer {token}"
+        return self._get("/api/me", Person)
+
+    def _introduce(self, name: str) -> Person:
+        reply = self._wire.call("PUT", "/api/me", {"name": name})
+        self._wire.headers["cookie"] = reply.cookie
+        return msgspec.json.decode(reply.body, type=Person)
 
     def _unready(self) -> list[str]:
         """The games that are still being compiled."""
