@@ -47,6 +47,8 @@ def _place(chair: Chair, name_of: NameOf) -> Place:
 
 
 def _clocks(table: Table) -> tuple[Clock, ...]:
+    if not table.is_timed:
+        return ()
     untils = [table.until(seat) for seat in range(table.setup.seats)]
     if table.setup.clock is None and not any(untils):
         return ()

@@ -205,15 +205,22 @@ class Room:
 
     def _tell(self, entries: Sequence[Entry]) -> None:
         for entry in entries:
+            chairs = self.table.seating.chairs
             self.table.add(entry)
             steps = self._teller.tell(entry)
-            for listener in tuple(self.listeners):
+            for listener in self.listeners:
                 # That somebody has chosen is worth no hurry; who did gets an answer at once.
                 send = listener.send if self.table.settled else listener.send_soon
                 send(steps[listener.viewer])
-                viewer = viewer_of(self.table, listener.person)
-                if viewer != listener.viewer:
-                    self._turn(listener, viewer)
+            if self.table.seating.chairs is not chairs:
+                self._turn_all()
+
+    def _turn_all(self) -> None:
+        """Whoever sits elsewhere now sees the table from there."""
+        for listener in self.listeners:
+            viewer = viewer_of(self.table, listener.person)
+            if viewer != listener.viewer:
+                self._turn(listener, viewer)
 
     def _turn(self, listener: Listener, viewer: int) -> None:
         """The person sits elsewhere now and sees the table from there."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ..core.events import SPECTATOR, Event, Log, events, redact
+from ..core.events import LOG_LIMIT, SPECTATOR, Event, Log, redact
 from ..core.match import Frame
 from ..core.record import AnyRecord
 from .course import Course, Question
@@ -29,7 +29,7 @@ def changed(old: Fields, new: Fields) -> Fields:
 
 def happenings(told: Iterable[Event], seat: int) -> tuple[Happening, ...]:
     """Events as the seat or a spectator may know them."""
-    return tuple(Happening(*redact(event, seat)[:6]) for event in told)
+    return tuple([Happening(*redact(event, seat)[:6]) for event in told])
 
 
 def answered(course: Course, seat: int) -> tuple[Answered, ...]:
@@ -48,12 +48,15 @@ def asked(course: Course, seat: int) -> Asked | None:
 def _offers(course: Course, seat: int, question: Question) -> tuple[Offer, ...]:
     rules, write = course.match.game.rules, course.match.game.notation.write
     seen = course.seen(seat)
-    log = Log.new()
+    logs = Log.many(1)
+    log, count, rows = logs[0], logs["count"], logs["rows"][0]  # views of the same memory
     found = []
     for move in question.moves:
-        log.count = 0
+        count[0] = 0
         rules.preview(copy_of(seen), seat, move, log)  # it scribbles on what it gets
-        found.append(Offer(move, write(move), happenings(events(log), seat)))
+        assert count[0] <= LOG_LIMIT, f"too many events: {course.match!r}"
+        told = [Event(*row) for row in rows[: count[0]].tolist()]
+        found.append(Offer(move, write(move), happenings(told, seat)))
     return tuple(found)
 
 

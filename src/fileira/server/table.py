@@ -89,8 +89,16 @@ class Table:
             return None
         return self.clocks.until(seat, self.seating.chairs[seat].away_since)
 
+    @property
+    def is_timed(self) -> bool:
+        """Whether time can run out at all: by a clock, or for somebody who is away."""
+        away = [chair for chair in self.seating.chairs if chair.away_since is not None]
+        return self.setup.clock is not None or bool(away)
+
     def due(self) -> float | None:
         """When the next clock runs out."""
+        if not self.is_timed:
+            return None
         ends = [self.until(seat) for seat in range(self.setup.seats)]
         return min((end for end in ends if end is not None), default=None)
 

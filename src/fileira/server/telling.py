@@ -51,6 +51,7 @@ class Teller:
         self._name_of = name_of
         self._facts = facts(table, name_of)
         self._film = Film(table)
+        self._chairs = table.seating.chairs  # as of the last step
         self._sights: dict[int, Sight] = {}
         self._window: deque[dict[int, bytes]] = deque(maxlen=WINDOW)
 
@@ -72,7 +73,10 @@ class Teller:
         if self._table.settled and self._sights:
             self._film.shoot()
         usual = self._encode(entry, common)
-        steps = {viewer: self._step(viewer, entry, common) or usual for viewer in self._sights}
+        concerned = [viewer for viewer in self._sights if self._concerns(entry, viewer)]
+        steps = dict.fromkeys(self._sights, usual)
+        steps |= {viewer: self._step(viewer, entry, common) for viewer in concerned}
+        self._chairs = self._table.seating.chairs
         self._window.append(steps)
         return steps
 
@@ -116,15 +120,18 @@ class Teller:
             sights.view(course, seat),
         )
 
-    def _step(self, viewer: int, entry: Entry, common: Fields) -> bytes | None:
-        """The step of a viewer, if it is not the same for all."""
+    def _concerns(self, entry: Entry, viewer: int) -> bool:
+        """Whether the step of the viewer may differ from that of others."""
+        reseated = self._table.seating.chairs is not self._chairs  # a host may have changed
+        return self._table.settled or reseated or _is_own_choice(entry, viewer)
+
+    def _step(self, viewer: int, entry: Entry, common: Fields) -> bytes:
         old = self._sights[viewer]
         if self._table.settled or _is_own_choice(entry, viewer):
             new = self._sight(viewer)
-        elif old.host != has_host_rights(self._table, viewer):
-            new = Sight(not old.host, old.answered, old.asked, old.view)
         else:
-            return None
+            host = has_host_rights(self._table, viewer)
+            new = Sight(host, old.answered, old.asked, old.view)
         self._sights[viewer] = new
         frames = self._film.frames(seat_of(viewer)) if self._table.settled else ()
         known = self._film.after(old.view or {}) if self._table.settled else old.view or {}

@@ -1,11 +1,13 @@
 """What a table of 6 nimmt! shows to a seat, read from an observation: nothing hidden is in it."""
 
+from functools import lru_cache
+
 import msgspec
 
 from ...core.record import Int8s
 from .cards import FIRST_SPECIAL, HEADS, KINDS
 from .notation import SPECIAL_NAMES
-from .options import ANNIVERSARY, PROFESSIONAL, VARIANTS
+from .options import ANNIVERSARY, VARIANTS
 from .rounds import ANNIVERSARY_ROUNDS, deck_size, hand_size
 from .state import (
     CAPACITY,
@@ -95,15 +97,16 @@ def see(observation: State, seat: int) -> View:
     s = observation
     options = s.options
     anniversary = options.variant == ANNIVERSARY
+    tricks = int(hand_size(s))
     return View(
         variant=VARIANTS[options.variant].name,
         limit=int(options.limit) or None,
         rounds=ANNIVERSARY_ROUNDS if anniversary else int(options.rounds) or None,
         round=int(s.rounds_done) + int(s.phase != OVER),
-        tricks=int(hand_size(s)),
-        trick=_trick(s),
+        tricks=tricks,
+        trick=_trick(s, tricks),
         phase=PHASES[s.phase],
-        rows=tuple(_row(s, row) for row in range(s.row_count)),
+        rows=tuple([_row(s, row) for row in range(s.row_count)]),
         seats=_seats(s, seat),
         display=_display(s),
         revealed=_revealed(s),
@@ -118,20 +121,24 @@ def see(observation: State, seat: int) -> View:
     )
 
 
-def _trick(s: State) -> int:
+def _trick(s: State, tricks: int) -> int:
     if s.phase in (DEAL, PICK):
         return 0
     left = int(s.held[0])
     if s.phase == CHOOSE and not s.chosen[0]:
         left -= 1
-    return int(hand_size(s)) - left
+    return tricks - left
 
 
 def _row(s: State, row: int) -> Row:
     cards = tuple(s.rows[row, : s.length[row]].tolist())
-    capacity = CAPACITY + int(s.marked[row])
+    return _row_of(cards, bool(s.blocked[row]), bool(s.marked[row]))
+
+
+@lru_cache(maxsize=10_000)  # all viewers see the same rows
+def _row_of(cards: tuple[int, ...], blocked: bool, marked: bool) -> Row:  # noqa: FBT001  # facts
     heads = sum([CARD_HEADS[card] for card in cards])
-    return Row(cards, heads, capacity, bool(s.blocked[row]), bool(s.marked[row]))
+    return Row(cards, heads, CAPACITY + marked, blocked, marked)
 
 
 def _seats(s: State, viewer: int) -> tuple[Seat, ...]:
@@ -179,7 +186,7 @@ def _shown(hand: list[int]) -> tuple[int, ...]:
 
 def _known(s: State) -> dict[int, tuple[int, ...]]:
     """The cards that all saw going to each hand: by Replace, or picked if hands are open."""
-    if s.options.variant == PROFESSIONAL and not s.options.open_hands:
+    if s.options.variant != ANNIVERSARY and not s.options.open_hands:
         return {}
     found: dict[int, tuple[int, ...]] = {}
     for card, owner in enumerate(s.known.tolist()):
