@@ -21,6 +21,7 @@ pytestmark = [
 ]
 SEATS = 10
 KILLS = 4
+COMPANY = 60.0  # seconds in which a bot must have moved
 
 
 def read_log(url: str, table: str) -> list[Entry]:
@@ -49,6 +50,20 @@ async def test_no_answered_move_is_lost_by_killing_the_server(url: str, tmp_path
         check_answers(player, entries)
     assert min(player.lines for player in players) > KILLS
     assert _verifies(record, tmp_path / "match.fileira")
+
+
+async def test_bots_that_wait_for_company_play_when_somebody_comes(tmp_path: Path) -> None:
+    with serving(tmp_path / "server") as server:
+        setup = game_for(server, SEATS)
+        server.wait_for(setup["game"])
+        host = Guest(server, "Ana")
+        table = host.open_table(**setup)
+        host.do(table, do="start", id="start")  # all seats are filled with bots, nobody listens
+        spectator = Player(host, table)
+        line = asyncio.create_task(spectator.stay())
+        async with asyncio.timeout(COMPANY):
+            await spectator.until(lambda me: me.copy["n"] > SEATS + 1)  # after sitting and start
+        line.cancel()
 
 
 async def _kill(server: Process, watch: Player) -> None:
