@@ -7,6 +7,7 @@ import { peopleOf } from "../src/lib/people";
 import { readRulebook } from "../src/lib/rulebook";
 import { fitted, setupOf, usualDraft } from "../src/lib/setups";
 import { fromHex, sha256 } from "../src/lib/sha256";
+import { staying } from "../src/lib/staying";
 import type { Told } from "../src/lib/table";
 
 const option = (name: string, more: object = {}) => ({
@@ -100,6 +101,28 @@ describe("the past of a table", () => {
     for (let n = 0; n < 700; n += 1) past.add({ view: { n }, told: [] });
     past.look(650);
     expect(past.looked?.view).toEqual({ n: 650 });
+  });
+});
+
+describe("while frames are shown", () => {
+  const frames = [{ view: { rows: [[12]] } }];
+
+  it("a card that was played has left the own hand, and none has come yet", () => {
+    expect(staying({ hand: [11, 12, 31] }, { hand: [11, 31, 57] }, frames)).toEqual({ hand: [11, 31] });
+  });
+
+  it("the last card of a round leaves an empty hand, not that of the next round", () => {
+    expect(staying({ hand: [12] }, { hand: [3, 4, 5] }, frames)).toEqual({ hand: [] });
+  });
+
+  it("of two equal cards only one leaves, whatever can be done with the other", () => {
+    const held = (card: string, n: number) => ({ card, cells: [n] });
+    const hand = [held("5C", 1), held("5C", 1), held("QS", 2)];
+    expect(staying({ hand }, { hand: [held("5C", 9), held("QS", 2)] }, frames)).toEqual({ hand: [hand[0], hand[2]] });
+  });
+
+  it("what everybody sees comes with the frames", () => {
+    expect(staying({ rows: [] }, { rows: [[12]] }, frames)).toEqual({});
   });
 });
 

@@ -5,6 +5,7 @@ import type { GameParts } from "./games";
 import type { Answer, Changes, Happening, Speech, Step, Whole } from "./generated/messages";
 import { type Moment, Past } from "./past.svelte";
 import { Reel } from "./reel.svelte";
+import { staying } from "./staying";
 import { tell, type Told } from "./table";
 
 type View = Record<string, unknown>;
@@ -29,6 +30,7 @@ export class LiveTable {
   #connection: Connection;
   #game: GameParts;
   #n: number | null = null;
+  #latest: View = {}; // after all that is known, shown or not
 
   constructor(table: string, game: GameParts, around: Around) {
     this.ready = new Promise((arrived) => (this.#arrived = arrived));
@@ -79,6 +81,7 @@ export class LiveTable {
   }
 
   #show(view: View, log: Happening[]): void {
+    this.#latest = view;
     this.reel?.skip();
     if (this.reel) this.reel.view = view;
     else this.reel = new Reel<View>(view, this.#game.telling.pace);
@@ -99,7 +102,10 @@ export class LiveTable {
       const told = events.map((each) => tell(each, this.#game.facts));
       return { events: told, view, after: () => this.#happened(told) };
     });
-    const last = { events: [], view: step.view ?? {}, after: () => this.#change(step.set) };
+    const own = step.view ?? {};
+    if (frames[0]) frames[0].view = { ...staying(this.#latest, own, frames), ...frames[0].view };
+    this.#latest = Object.assign({}, this.#latest, ...frames.map(({ view }) => view), own);
+    const last = { events: [], view: own, after: () => this.#change(step.set) };
     this.reel!.push(...frames, last);
   }
 
