@@ -31,6 +31,11 @@ class Bus(Protocol):
 
     @property
     def is_away(self) -> bool: ...
+    @property
+    def is_alone(self) -> bool:
+        """Whether no other process can write into the same logs."""
+        ...
+
     def follow(self, table: str) -> None:
         """Hear of this table from now on; a Doubt tells when that has begun."""
 
@@ -62,6 +67,10 @@ class LocalBus:
         self._followed: set[str] = set()
         self._presence = Presence()
         self._tidings: asyncio.Queue[Tidings] = asyncio.Queue()
+
+    @property
+    def is_alone(self) -> bool:
+        return self._exchange == [self]
 
     def follow(self, table: str) -> None:
         self._followed.add(table)

@@ -32,6 +32,8 @@ TIMEOUT = 5.0  # seconds for one call
 class RedisBus:
     """Make it inside a running event loop, and close it."""
 
+    is_alone = False
+
     def __init__(self, url: str) -> None:
         self.house = new_id()
         self.is_away = True

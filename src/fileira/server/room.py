@@ -15,7 +15,7 @@ from .identity import Person
 from .listener import Listener
 from .listing import Summary
 from .logs import Listed
-from .messages import PLAYING, Presence
+from .messages import PLAYING, Presence, Refused, Stale
 from .metrics import Metrics
 from .record import record_of
 from .store import Conflict, Store
@@ -129,6 +129,8 @@ class Room:
         async with self._lock:
             while True:
                 decided = decide(self.table, person, command, self._services.now())
+                if self._may_be_wrong(decided) and await self._catch_up():
+                    continue
                 entries = await self._entries(decided, open_sequel)
                 if await self._is_stored(entries):
                     break
@@ -161,6 +163,11 @@ class Room:
         """Make lists tell the truth, if a process stopped before it could."""
         async with self._lock:
             await self._list()
+
+    def _may_be_wrong(self, decided: Decided) -> bool:
+        """What is refused now may be right by what another process has stored meanwhile."""
+        is_no = isinstance(decided.answer, Refused | Stale)
+        return is_no and not self._services.bus.is_alone
 
     async def _entries(self, decided: Decided, open_sequel: OpenSequel) -> tuple[Entry, ...]:
         if decided.sequel is None:
