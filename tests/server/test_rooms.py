@@ -38,7 +38,7 @@ async def houses(url: str) -> AsyncIterator[list[House]]:
 def _house(services: Services) -> House:
     house = House(Settings(), services, Readiness())
     house.readiness._ready[SETUP.game].set()
-    house._woken.set()
+    house._sleep.end()
     return house
 
 

@@ -21,6 +21,7 @@ from .opening import opened, seated
 from .readiness import Readiness
 from .room import Room, Services, Unknown
 from .settings import Settings
+from .sleep import Sleep
 from .steward import Steward
 from .store import Conflict
 from .table import Table
@@ -32,7 +33,6 @@ LINGER = 3.0  # seconds in which a page may be loaded anew without being away
 RETURN = 10.0  # seconds in which people come back after a process has stopped
 QUIET = 60.0  # seconds after which a room without listeners is closed
 ROUND = 5.0  # seconds between two looks at everything
-SLEEP = 3 * ROUND  # without a sign of life for so long, all processes were down
 DAY = 24 * 3600.0
 
 
@@ -50,9 +50,7 @@ class House:
         self._stewards: dict[str, Steward] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._beat: float | None = None  # the last sign of life before ours
-        self._asleep: set[str] = set()  # tables whose clocks stand since then
-        self._woken = asyncio.Event()
+        self._sleep = Sleep(services)
 
     # Tables
 
@@ -120,7 +118,6 @@ class House:
         self.start(self.readiness.prepare())
         self.start(self._hear())
         self.start(self._wake_up())
-        await self._woken.wait()
         while True:
             await self._guard(self._go_round())
             await asyncio.sleep(ROUND)
@@ -139,7 +136,7 @@ class House:
             await steward.close()
         self.end_lines()
         self._thinkers.close()
-        await self._guard(self._services.store.beat(self._services.now()))
+        await self._guard(self._beat())
 
     def start(self, work: Coroutine[None, None, None]) -> None:
         """Do something in the background."""
@@ -181,7 +178,6 @@ class House:
         listed = await self._services.store.table(table)
         if listed is None:
             raise Unknown(table)
-        await self._woken.wait()
         await self.readiness.wait_for(listed.game)
         self._services.bus.follow(table)
         bodies = await self._services.store.entries(table)
@@ -189,7 +185,7 @@ class House:
         if not bodies:
             raise Unknown(table)
         room = Room(listed, bodies, names, self._services)
-        await self._wake(room)
+        await self._sleep.wake(room)
         await room.mend_lists()
         steward = Steward(room, self._thinkers, self._settings.bot_pause, self._services)
         self._rooms[table], self._stewards[table] = room, steward
@@ -236,43 +232,19 @@ class House:
 
     async def _wake_up(self) -> None:
         """Watch all clocks; those that stood while all processes were down get that time back."""
-        clocked: list[str] = []
-        while not self._woken.is_set():
-            with suppress(Away):
-                clocked = await self._find_clocks()
-        for table in clocked:
+        for table in await self._sleep.find():
             await self._guard(self.room(table))
-        self._asleep.clear()
-
-    async def _find_clocks(self) -> list[str]:
-        """The tables where clocks run."""
-        self._beat = await self._services.store.last_beat()
-        playing = await self._services.store.tables_at([PLAYING])
-        clocked = [listed.id for listed in playing if listing.read(listed).clock]
-        if self._is_long_ago(self._beat):
-            self._asleep.update(clocked)
-        self._woken.set()
-        return clocked
-
-    async def _wake(self, room: Room) -> None:
-        """Give the time back before anybody looks at the clocks."""
-        if room.id not in self._asleep or self._beat is None:
-            return
-        self._asleep.discard(room.id)
-        last = max(self._beat, room.table.at)  # another process may have been here before us
-        if self._is_long_ago(last):
-            await room.wake(self._services.now() - last)
-
-    def _is_long_ago(self, beat: float | None) -> bool:
-        """So long that no process can be running. Who is alone knows that anyway."""
-        least = SLEEP if self._settings.redis else 0.0
-        return beat is not None and self._services.now() - beat > least
+        self._sleep.end()
 
     async def _go_round(self) -> None:
-        if not self._asleep:  # else a process killed now would have kept time from them
-            await self._services.store.beat(self._services.now())
+        await self._beat()
         await self._clean()
         self._measure()
+
+    async def _beat(self) -> None:
+        """Leave a sign of life, but not before all tables got the time since the last one back."""
+        if self._sleep.is_over:
+            await self._services.store.beat(self._services.now())
 
     async def _clean(self) -> None:
         """Close quiet rooms, and remove tables that were left alone for long."""

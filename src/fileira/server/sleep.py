@@ -1,0 +1,59 @@
+"""The time for which no process was there: clocks that stood meanwhile get it back."""
+
+import asyncio
+from contextlib import suppress
+
+from . import listing
+from .messages import PLAYING
+from .room import Room, Services
+from .writer import Away
+
+SILENCE = 15.0  # seconds without a sign of life after which no other process can be running
+
+
+class Sleep:
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._beat: float | None = None  # the last sign of life before ours
+        self._tables: set[str] = set()  # those whose clocks stand since then
+        self._known = asyncio.Event()
+
+    async def find(self) -> list[str]:
+        """The tables whose clocks run, so that they can be watched."""
+        while True:
+            with suppress(Away):
+                return await self._find()
+
+    async def wake(self, room: Room) -> None:
+        """Give its time back to a table, before anybody looks at its clocks."""
+        await self._known.wait()
+        if room.id not in self._tables or self._beat is None:
+            return
+        self._tables.discard(room.id)
+        last = max(self._beat, room.table.at)  # another process may have been here before us
+        if self._is_long_ago(last):
+            await room.wake(self._services.now() - last)
+
+    def end(self) -> None:
+        """All tables have been woken that could be."""
+        self._tables.clear()
+        self._known.set()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all tables got their time back."""
+        return self._known.is_set() and not self._tables
+
+    async def _find(self) -> list[str]:
+        self._beat = await self._services.store.last_beat()
+        playing = await self._services.store.tables_at([PLAYING])
+        clocked = [listed.id for listed in playing if listing.read(listed).clock]
+        if self._beat is not None and self._is_long_ago(self._beat):
+            self._tables.update(clocked)
+        self._known.set()
+        return clocked
+
+    def _is_long_ago(self, beat: float) -> bool:
+        """So long that no process was running. Who is alone knows that anyway."""
+        least = 0.0 if self._services.bus.is_alone else SILENCE
+        return self._services.now() - beat > least
