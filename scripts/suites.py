@@ -37,6 +37,7 @@ SUITES = (
     ),
     Suite("server", ("python -m pytest -n 2 tests/server",)),
     Suite("web", ("npm run check", "npm test")),
+    Suite("browser", ("npm run e2e",)),
 )
 
 
