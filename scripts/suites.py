@@ -18,6 +18,9 @@ class Suite(NamedTuple):
     settings: str = ""  # environment variables, as a shell writes them
 
 
+ALL = "python -m pytest -n 2"
+SERVER = "--ignore tests/server --ignore tests/client"  # tests that start servers have their suite
+TABLES = "tests/server/test_any_order.py tests/server/test_rooms.py tests/server/test_tables.py"
 SUITES = (
     Suite(
         "check",
@@ -25,17 +28,14 @@ SUITES = (
     ),
     # One process fills the cache of compiled kernels before parallel workers need it.
     Suite("warm", ("python -m fileira.cli warm",)),
-    Suite("compiled", ("python -m pytest -n 2 --ignore tests/server",)),
-    # Rules and tables; what starts processes of its own or only measures is the same compiled.
+    Suite("compiled", (f"{ALL} {SERVER}",)),
+    # Rules and tables; arena and commands are the same compiled or not.
     Suite(
         "interpreted",
-        (
-            "python -m pytest -n 2 --ignore tests/server --ignore tests/arena --ignore tests/cli",
-            "python -m pytest -n 2 tests/server/test_any_order.py tests/server/test_tables.py",
-        ),
+        (f"{ALL} {SERVER} --ignore tests/arena --ignore tests/cli", f"{ALL} {TABLES}"),
         "NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=interpreted",
     ),
-    Suite("server", ("python -m pytest -n 2 tests/server",)),
+    Suite("server", (f"{ALL} --dist loadfile tests/server tests/client",)),
     Suite("web", ("npm run check", "npm test")),
     Suite("browser", ("npm run e2e",)),
 )
