@@ -1,6 +1,7 @@
 """Starting a server, and what it says about where it is."""
 
 import asyncio
+import gc
 import sys
 from collections.abc import Callable
 
@@ -13,6 +14,8 @@ from .gate import Gate
 from .settings import Settings
 from .wires import Wires
 
+# Tables live long and hardly hold circles: looking at all of them again and again made all wait.
+COLLECT_AFTER = (50_000, 20, 100)
 SOCKET_SILENCE = (30.0, 60.0)  # seconds between pings, and to wait for a pong
 
 Tell = Callable[[str], object]
@@ -21,6 +24,8 @@ Tell = Callable[[str], object]
 def run(settings: Settings, announce: Tell, show: Tell = lambda _url: None) -> None:
     """Serve until a signal comes; `show` is called with the address of the front page."""
     set_up_diary(settings.log_level, settings.log_form)
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(_serve(settings, announce, show))
 
