@@ -4,7 +4,7 @@ import asyncio
 from contextlib import suppress
 
 from . import listing
-from .messages import PLAYING
+from .messages import GATHERING, PLAYING
 from .room import Room, Services
 from .writer import Away
 
@@ -46,8 +46,9 @@ class Sleep:
 
     async def _find(self) -> list[str]:
         self._beat = await self._services.store.last_beat()
-        playing = await self._services.store.tables_at([PLAYING])
-        clocked = [listed.id for listed in playing if listing.read(listed).clock]
+        # Lists may lag behind the log: a table that had just started may still stand as gathering.
+        tables = await self._services.store.tables_at([GATHERING, PLAYING])
+        clocked = [listed.id for listed in tables if listing.read(listed).clock]
         if self._beat is not None and self._is_long_ago(self._beat):
             self._tables.update(clocked)
         self._known.set()
