@@ -65,8 +65,8 @@ describe("words", () => {
   });
 
   it("have the same keys and placeholders in every language", () => {
-    for (const { path, text } of sources(/\/words\/\w+\.json$/)) {
-      const english = catalogue(new RegExp(`^${path.replace(/\w+\.json$/, "en.json")}$`));
+    for (const { path, text } of sources(/\/words\/[\w-]+\.json$/)) {
+      const english = catalogue(new RegExp(`^${path.replace(/[\w-]+\.json$/, "en.json")}$`));
       const here: Catalogue = JSON.parse(text);
       expect(Object.keys(here), path).toEqual(Object.keys(english));
       for (const key of Object.keys(here)) {

@@ -49,7 +49,7 @@ class Words:
 def _plural_rule(language: str, number: int) -> str:
     from babel import Locale  # slow to import, and most sentences need no plural
 
-    return str(Locale.parse(language).plural_form(number))
+    return str(Locale.parse(language, sep="-").plural_form(number))
 
 
 @cache
