@@ -35,6 +35,9 @@ class Row(np.record):  # type: ignore[misc]  # final in its stubs only
     def copy(self, order: Any = None) -> Any:
         return row(bytearray(self.tobytes()), self.dtype)
 
+    def __reduce__(self) -> Any:
+        return row, (bytearray(self.tobytes()), self.dtype)
+
 
 def row(memory: bytearray, dtype: np.dtype[Any]) -> Any:
     """A record that lies in this memory."""
