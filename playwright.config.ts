@@ -33,7 +33,6 @@ export default defineConfig({
     command: `${python} -m fileira.cli serve --port ${port}`,
     url: `http://127.0.0.1:${port}/ready`,
     timeout: 120_000,
-    reuseExistingServer: true, // one that is running already compiles nothing anew
     env: {
       PYTHONPATH: "src",
       XDG_DATA_HOME: data,
