@@ -14,7 +14,7 @@ SILENCE = 15.0  # seconds without a sign of life after which no other process ca
 class Sleep:
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._beat: float | None = None  # the last sign of life before ours
+        self._beat = 0.0  # the last sign of life before ours
         self._tables: set[str] = set()  # those whose clocks stand since then
         self._known = asyncio.Event()
 
@@ -27,10 +27,10 @@ class Sleep:
     async def wake(self, room: Room) -> None:
         """Give its time back to a table, before anybody looks at its clocks."""
         await self._known.wait()
-        if room.id not in self._tables or self._beat is None:
+        if room.id not in self._tables:
             return
         self._tables.discard(room.id)
-        last = max(self._beat, room.table.at)  # another process may have been here before us
+        last = max(self._beat, room.table.at)  # what happened at the table is a sign of life, too
         if self._is_long_ago(last):
             await room.wake(self._services.now() - last)
 
@@ -45,11 +45,11 @@ class Sleep:
         return self._known.is_set() and not self._tables
 
     async def _find(self) -> list[str]:
-        self._beat = await self._services.store.last_beat()
+        self._beat = await self._services.store.last_beat() or 0.0
         # Lists may lag behind the log: a table that had just started may still stand as gathering.
         tables = await self._services.store.tables_at([GATHERING, PLAYING])
         clocked = [listed.id for listed in tables if listing.read(listed).clock]
-        if self._beat is not None and self._is_long_ago(self._beat):
+        if self._is_long_ago(self._beat):
             self._tables.update(clocked)
         self._known.set()
         return clocked
