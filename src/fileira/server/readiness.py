@@ -5,6 +5,8 @@ So the event loop never waits for a compiler, and pages can be used meanwhile.
 
 import asyncio
 import sys
+from pathlib import Path
+from zlib import crc32
 
 from ..core.game import Game, find_game, load_games
 from .diary import diary
@@ -41,7 +43,9 @@ async def _compile(name: str) -> None:
     """Let a child compile, unless that was done before: then loading is enough."""
     from ..core import kernel  # brings Numba in
 
-    done = kernel.FOLDER / f"{name}.ready"
+    # Numba keeps kernels by the path of their sources: another copy of this program has its own.
+    place = crc32(str(Path(__file__)).encode())
+    done = kernel.FOLDER / f"{name}-{place:08x}.ready"
     if kernel.INTERPRETED or done.exists():
         return
     child = await asyncio.create_subprocess_exec(
