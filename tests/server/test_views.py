@@ -1,4 +1,4 @@
-"""Views are the same however quickly they are made."""
+"""Views are the same however quickly they are made, and partners are known before the deal."""
 
 import msgspec
 import pytest
@@ -6,7 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fileira.core.events import SPECTATOR
+from fileira.server.entries import Setup
 from fileira.server.quick import copy_of, quick
+from fileira.server.teams import teams
 from tests.strategies import KINDS, Kind, finished_matches, matches
 
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=repr)
@@ -33,3 +35,18 @@ def test_a_copy_is_a_record_of_its_own(kind: Kind, of: st.DataObject) -> None:
     assert type(copy) is type(state)
     copy.seats += 1
     assert state.tobytes() == before != copy.tobytes()
+
+
+@every_kind
+@given(of)
+def test_partners_are_known_before_the_start(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind))
+    setup = Setup(
+        game=kind.game.name,
+        variant=kind.variant.name,
+        seats=match.seats,
+        options=match.options,  # type: ignore[arg-type]  # as a setup holds them
+    )
+    dealt = [getattr(seat, "team", None) for seat in getattr(match.view(), "seats", ())]
+    partners = any(dealt.count(team) > 1 for team in dealt if team is not None)
+    assert teams(setup) == (tuple(dealt) if partners else None)

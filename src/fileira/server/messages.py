@@ -81,6 +81,7 @@ class Whole(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="whol
     setup: Setup
     commitment: str  # to the seed of the shuffle
     rules_version: int
+    teams: tuple[int, ...] | None  # of each seat its team; null if nobody has a partner
     seat: int  # of the viewer, -1 = a spectator
     host: bool  # the viewer has the rights of the host
     stage: str  # gathering, playing, paused, over or closed

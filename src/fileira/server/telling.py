@@ -17,6 +17,7 @@ from .facts import Facts, NameOf, facts
 from .film import Film
 from .messages import LOG_TAIL, Answered, Asked, Changes, Fields, Speech, Whole
 from .table import Table
+from .teams import teams
 from .viewers import has_host_rights, seat_of
 
 WINDOW = 32  # steps that are kept for those who come back soon
@@ -49,6 +50,7 @@ class Teller:
     def __init__(self, table: Table, name_of: NameOf) -> None:
         self._table = table
         self._name_of = name_of
+        self._teams = teams(table.setup)
         self._facts = facts(table, name_of)
         self._film = Film(table)
         self._chairs = table.seating.chairs  # as of the last step
@@ -97,6 +99,7 @@ class Teller:
             setup=table.setup,
             commitment=table.opened.commitment,
             rules_version=table.opened.rules_version,
+            teams=self._teams,
             seat=seat_of(viewer),
             host=sight.host,
             answered=sight.answered,

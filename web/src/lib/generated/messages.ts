@@ -86,6 +86,8 @@ export interface Whole {
   /** to the seed of the shuffle */
   commitment: string;
   rules_version: number;
+  /** of each seat its team; null if nobody has a partner */
+  teams: number[] | null;
   /** of the viewer, -1 = a spectator */
   seat: number;
   /** the viewer has the rights of the host */
