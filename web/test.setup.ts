@@ -1,5 +1,8 @@
 // jsdom has no media queries: tests see a player who wants no motion.
 import "./src/lib/art";
+import { ENGLISH, language } from "./src/lib/language.svelte";
 
 globalThis.matchMedia = (query: string) =>
   ({ matches: query.includes("reduce"), media: query }) as MediaQueryList;
+
+await language.choose(ENGLISH);

@@ -1,7 +1,7 @@
 // The shell's catalogue has the words of the command line too: the web leaves them out.
 import type { Plugin } from "vite";
 
-const SHELL = /src\/fileira\/words\/\w+\.json$/;
+const SHELL = /src\/fileira\/words\/[\w-]+\.json$/;
 const UNUSED = ["cli.", "error.position", "error.record"];
 
 export function shellWords(): Plugin {

@@ -1,25 +1,31 @@
-// The language in use. English comes with the page; the others are files, loaded when chosen.
-import english from "$web/words/en.json";
+// The language in use. Its words are files, and only those of the language chosen are loaded.
+import type english from "$web/words/en.json";
+import { preferred } from "./languages";
+import { settings } from "./settings.svelte";
 import { type Catalogue, makeWords, type Values, type Words } from "./words";
 
 export type WebKey = keyof typeof english;
-type Load = () => Promise<Catalogue>;
+type Files = Record<string, () => Promise<Catalogue>>;
 
 export const ENGLISH = "en";
-const pages = import.meta.glob<Catalogue>("$web/words/*.json", { import: "default" });
-const shell = import.meta.glob<Catalogue>("$shell/*.json", { import: "default" });
-const games = import.meta.glob<Catalogue>("$games/*/words/*.json", { import: "default" });
-const tables = import.meta.glob<Catalogue>("$games/*/web/words/*.json", { import: "default" });
+const pages: Files = import.meta.glob<Catalogue>("$web/words/*.json", { import: "default" });
+const shell: Files = import.meta.glob<Catalogue>("$shell/*.json", { import: "default" });
+const games: Files = import.meta.glob<Catalogue>("$games/*/words/*.json", { import: "default" });
+const tables: Files = import.meta.glob<Catalogue>("$games/*/web/words/*.json", { import: "default" });
 
 export const languages = Object.keys(pages).map(fileName).sort();
 
 class Language {
-  name = $state(ENGLISH);
-  words: Words<WebKey> = $state.raw(makeWords(ENGLISH, english));
+  name = $state("");
+  words: Words<WebKey> = $state.raw(makeWords(ENGLISH));
+  #wanted = "";
 
+  /** Speak it as soon as its words are there. Of two choices the later one counts. */
   async choose(name: string): Promise<void> {
-    const own = await load(pages, `/${name}.json`);
-    this.words = makeWords(name, english, own);
+    this.#wanted = name;
+    const own = await load(pages, "", name);
+    if (this.#wanted !== name) return;
+    this.words = makeWords(name, own);
     this.name = name;
     document.documentElement.lang = name;
   }
@@ -27,30 +33,36 @@ class Language {
 
 export const language = new Language();
 
+/** What the player has chosen, else what the browser asks for. */
+export function wantedLanguage(): string {
+  const { language: chosen } = settings;
+  return languages.includes(chosen) ? chosen : preferred(navigator.languages, languages, ENGLISH);
+}
+
 /** A sentence of the pages, in the language chosen. */
 export const t = (key: WebKey, values?: Values): string => language.words(key, values);
 
 /** The sentences of a game: what Python tells and what only its table says. */
 export async function loadGameWords(game: string, name: string): Promise<Words> {
-  const found = await Promise.all(
-    [ENGLISH, name].flatMap((each) => [
-      load(shell, `/${each}.json`),
-      load(games, `/${game}/words/${each}.json`),
-      load(tables, `/${game}/web/words/${each}.json`),
-    ]),
-  );
-  return makeWords(name, english, ...found);
+  const found = await Promise.all([
+    load(pages, "", name),
+    load(shell, "", name),
+    load(games, `/${game}/words`, name),
+    load(tables, `/${game}/web/words`, name),
+  ]);
+  return makeWords(name, ...found);
 }
 
 /** The sentences that belong to no game: troubles, refusals of a table, phrases. */
 export async function loadShellWords(name: string): Promise<Words> {
-  const found = await Promise.all([ENGLISH, name].map((each) => load(shell, `/${each}.json`)));
-  return makeWords(name, ...found);
+  return makeWords(name, await load(shell, "", name));
 }
 
-async function load(files: Record<string, Load>, ending: string): Promise<Catalogue> {
-  const path = Object.keys(files).find((each) => each.endsWith(ending));
-  return path ? files[path]!() : {};
+/** The words of a folder; in English if it does not know the language. */
+async function load(files: Files, folder: string, name: string): Promise<Catalogue> {
+  const paths = [name, ENGLISH].map((each) => `${folder}/${each}.json`);
+  const found = paths.flatMap((ending) => Object.keys(files).filter((path) => path.endsWith(ending)));
+  return found[0] ? files[found[0]]!() : {};
 }
 
 function fileName(path: string): string {

@@ -60,6 +60,11 @@ export class Sitting {
     return say(told, this.game.facts, this.words, this.names, this.cardName);
   }
 
+  /** Tell all that has happened in another language. */
+  async speak(name: string): Promise<void> {
+    this.words = await loadGameWords(this.game.name, name);
+  }
+
   /** Ask something of the table; a refusal becomes a note. */
   async send(wish: Wish): Promise<Answer> {
     return this.#note(await this.live.send(wish));
