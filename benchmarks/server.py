@@ -3,12 +3,17 @@
 Both serve 6 nimmt! for ten on loopback. Each server has a core of its own and the players, all of
 them sockets of one other process, have the other. First a rush: everybody plays at once. Then
 live tables: each seat plays a card in ten seconds. Ours stores every move for good before it is
-answered; boardgame.io keeps its matches in memory. It is installed by npm on the first run.
+answered. boardgame.io runs twice: with its storage in files, which is the same work (though it
+does not wait until the disk has them), and in memory, where nothing survives a restart. It is
+installed by npm on the first run.
 
 Moves per second *per core* count the processor time of the server only, so that other programs
 disturb little. Answer times are those of the clock on the wall.
 
-    python benchmarks/server.py [--json] [--repeats 3] [--live 1000] [--only fileira]
+    python benchmarks/server.py [--json] [--repeats 3] [--live 1000] [--only SERVER ...]
+
+With `--json` the last line is the JSON of all that was measured; `ratios` says how many times
+better ours is than each of the others.
 """
 
 import json
@@ -94,24 +99,42 @@ def ours() -> Iterator[Server]:
 
 
 @contextmanager
-def theirs() -> Iterator[Server]:
+def theirs_in_files() -> Iterator[Server]:
+    with tempfile.TemporaryDirectory() as folder, _theirs(folder) as server:
+        yield server
+
+
+@contextmanager
+def theirs_in_memory() -> Iterator[Server]:
+    with _theirs() as server:
+        yield server
+
+
+@contextmanager
+def _theirs(*folder: str) -> Iterator[Server]:
     if not (PEER / "node_modules").exists():
         install = "npm install --no-audit --no-fund --no-package-lock --silent"
         subprocess.run(install.split(), cwd=PEER, check=True)
     port = _free_port()
-    command = ["node", str(PEER / "server.js"), str(port)]
+    command = ["node", str(PEER / "server.js"), str(port), *folder]
     with _started(command, port, {"NODE_ENV": "production"}) as server:
         _wait(lambda: bool(_asked(port + 1, "/games")))
         yield server
 
 
-SERVERS = {"fileira": ours, "boardgame_io": theirs}
+OURS = "fileira"
+SERVERS = {
+    OURS: ours,
+    "boardgame_io_files": theirs_in_files,
+    "boardgame_io_memory": theirs_in_memory,
+}
 Reading = dict[str, float]
 
 
 def read(name: str, server: Server, *options: str) -> Reading:
     """One run of the load; what it and the server tell."""
-    command = [sys.executable, str(HERE / "server_load.py"), name, str(server.port), *options]
+    side = OURS if name == OURS else "boardgame_io"
+    command = [sys.executable, str(HERE / "server_load.py"), side, str(server.port), *options]
     memory = server.memory
     load = subprocess.Popen(
         ["taskset", "-c", LOAD_CORE, *command], stdin=subprocess.PIPE, stdout=subprocess.PIPE
@@ -157,16 +180,20 @@ def live(servers: dict[str, Server], tables: int) -> dict[str, Reading]:
 
 
 def show(title: str, readings: dict[str, Reading]) -> None:
-    print(f"\n{title:24}" + "".join(f"{name:>16}" for name in readings))
+    print(f"\n{title:24}" + "".join(f"{name:>21}" for name in readings))
     for key in next(iter(readings.values())):
-        print(f"{key:24}" + "".join(f"{each[key]:16.2f}" for each in readings.values()))
+        print(f"{key:24}" + "".join(f"{each[key]:21.2f}" for each in readings.values()))
 
 
-def ratios(readings: dict[str, Reading]) -> Reading:
-    """How many times better ours is."""
-    if len(readings) < len(SERVERS):
+def ratios(readings: dict[str, Reading]) -> dict[str, Reading]:
+    """How many times better ours is than each of the others."""
+    if OURS not in readings:
         return {}
-    mine, other = readings["fileira"], readings["boardgame_io"]
+    others = {name: reading for name, reading in readings.items() if name != OURS}
+    return {name: _ratio(readings[OURS], other) for name, other in others.items()}
+
+
+def _ratio(mine: Reading, other: Reading) -> Reading:
     return {
         "moves_per_core_second": mine["moves_per_core_second"] / other["moves_per_core_second"],
         "moves_per_second": mine["moves_per_second"] / other["moves_per_second"],
@@ -175,14 +202,15 @@ def ratios(readings: dict[str, Reading]) -> Reading:
 
 
 def measure(given: Namespace) -> dict[str, dict[str, Reading]]:
-    names = [given.only] if given.only else list(SERVERS)
+    names = given.only or list(SERVERS)
     results: dict[str, dict[str, Reading]] = {}
     with ExitStack() as stack:
         servers = {name: stack.enter_context(SERVERS[name]()) for name in names}
         results["rush"] = rush(servers, given.repeats)
         show("rush", results["rush"])
-    results["ratios"] = {"rush": ratios(results["rush"])}
-    print("\nours is better by", json.dumps(_rounded(results["ratios"]["rush"])))
+    results["ratios"] = ratios(results["rush"])
+    if results["ratios"]:
+        show("ours is better by", results["ratios"])
     if given.live:
         with ExitStack() as stack:
             servers = {name: stack.enter_context(SERVERS[name]()) for name in names}
@@ -196,7 +224,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--repeats", type=int, default=3)
     parser.add_argument("--live", type=int, default=1000)
-    parser.add_argument("--only", choices=SERVERS)
+    parser.add_argument("--only", choices=SERVERS, action="append")
     given = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_NOFILE, (SOCKETS, SOCKETS))
     results = measure(given)

@@ -1,9 +1,11 @@
-// boardgame.io's server on loopback, with its storage in memory: the fastest that it has.
+// boardgame.io's server on loopback: PORT, then a folder if matches are to be stored in files.
 
-const { Server } = require("boardgame.io/server");
+const { FlatFile, Server } = require("boardgame.io/server");
 const { game } = require("./game.js");
 
 const at = (port) => ({ port, host: "127.0.0.1" });
 const port = Number(process.argv[2]);
-const server = Server({ games: [game], origins: false });
+const folder = process.argv[3];
+const db = folder ? new FlatFile({ dir: folder }) : undefined; // else in memory
+const server = Server({ games: [game], origins: false, db });
 server.run({ port: at(port), lobbyConfig: { apiPort: at(port + 1) } });
