@@ -52,7 +52,7 @@ const isExpected = (line: string) => /WebSocket connection to .* failed|status o
 /** Come to the front page with these wishes for a game, and without waiting for movement. */
 export async function arrive(page: Page, game?: string, chosen: Chosen = {}): Promise<void> {
   const stored: Record<string, unknown> = { fileira: { motion: false, volume: 0 } };
-  if (game) stored[`fileira.setup.${game}`] = { level: "beginner", ...chosen };
+  if (game) stored[`fileira.setup.${game}`] = { level: "casual", ...chosen };
   await page.addInitScript((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, JSON.stringify(value));
   }, stored);
@@ -65,7 +65,10 @@ export const band = (page: Page, game: string): Locator => page.locator(`article
 export const ended = (page: Page): Locator => page.locator("main.end");
 
 const TURN = ".shelf.turn, .shelf:has(.button.main)";
-const OFFERED = ":is(.mid, .shelf) button:visible:not([aria-disabled=true]):not(:disabled)";
+// Cards that can be played, what is offered in the middle, and buttons; nothing that takes a move back.
+const OFFERED = [".shelf .legal", ".mid button:not([aria-disabled=true])", ".shelf .right .button:not(.back)"]
+  .map((each) => `${each}:visible:not(:disabled)`)
+  .join(", ");
 
 /** Play until the match is over, or so many decisions. */
 export async function playOn(page: Page, act: (page: Page) => Promise<void>, most = Infinity): Promise<void> {
