@@ -17,7 +17,7 @@ from fileira.core.chance import CHACHA20, Generator, sow
 from fileira.core.errors import IllegalMove, MoveError, NotYourTurn, UnreadableMove
 from fileira.core.events import EVERYBODY, HIDDEN, SPECTATOR, Chance, Event, Log, events, redact
 from fileira.core.game import Game, load_games
-from fileira.core.match import Match, explain
+from fileira.core.match import Match, Start, explain
 from fileira.core.options import Flag
 from fileira.core.record import AnyRecord
 from fileira.core.rules import REASONS
@@ -176,6 +176,26 @@ def test_a_replay_gives_the_same_bytes(kind: Kind, of: st.DataObject) -> None:
     for seat, move in match.moves:
         replay.play(seat, move)
     assert _bytes(replay) == _bytes(match)
+
+
+@every_kind
+@given(of, SEEDS)
+def test_a_match_may_begin_at_a_position(kind: Kind, of: st.DataObject, seed: int) -> None:
+    match = of.draw(matches(kind))
+    start = Start(match.position, tuple(match.rounds))
+    later = Match(
+        kind.game,
+        match.seats,
+        variant=kind.variant.name,
+        options=match.options,
+        seed=seed % 2**32,
+        start=start,
+    )
+    assert (later.position, later.to_act) == (match.position, match.to_act)
+    play_at_random(later, seed, 20)
+    replay = match_record.read(match_record.save(later))
+    assert replay.state.tobytes() == later.state.tobytes()
+    assert (replay.start, replay.rounds) == (start, later.rounds)
 
 
 @every_kind

@@ -10,8 +10,8 @@ import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fileira.core.errors import BadRecord, MoveError, UserError
-from fileira.core.match import Match
+from fileira.core.errors import BadPosition, BadRecord, MoveError, UserError
+from fileira.core.match import Match, Start
 from fileira.core.match_record import _digest, read, save, write
 
 FIRST_ROUND = "0 5, 1 9, 2 11, 0 7, 1 2, 2 6, 0 8, 1 4, 2 1"
@@ -393,3 +393,47 @@ def _in_play(old: str, new: str) -> Callable[[Header], None]:
         header["play"] = header["play"].replace(old, new, 1)
 
     return change
+
+
+# Matches that begin in the middle
+
+
+def _later(position: str = "", rounds: tuple[tuple[int, ...], ...] = ((2, 0, 1),)) -> Match:
+    """The second round of a match, from its first trick on."""
+    begun = _match(FIRST_ROUND, rounds=2)
+    start = Start(position or begun.position, rounds)
+    return Match("high_card", 3, options={"rounds": 2}, seed=7, start=start)
+
+
+def test_the_record_of_a_match_that_begins_in_the_middle_has_its_position() -> None:
+    match = _later()
+    match.origin = {"match": "K7PQ2M", "decision": 9, "cards": "new"}
+    header = tomllib.loads(save(match))
+    assert (header["format"], header["rounds"]) == (2, [[2, 0, 1]])
+    assert header["position"] == match.position
+    assert read(save(match)).origin == match.origin == header["origin"]
+
+
+def test_a_position_of_another_table_is_refused() -> None:
+    other = Match("high_card", 2, seed=1)
+    with pytest.raises(BadPosition, match="other seats or options"):
+        _later(other.position, ())
+
+
+@pytest.mark.parametrize("rounds", [(), ((1, 2),), ((1, 1, 1), (1, 1, 1))])
+def test_the_rounds_before_a_position_must_be_told(rounds: tuple[tuple[int, ...], ...]) -> None:
+    with pytest.raises(BadPosition, match="after 1 finished rounds"):
+        _later(rounds=rounds)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("rounds", [[1, "a", 2]]), ("rounds", [1]), ("origin", {"a": [1]})]
+)
+def test_wrong_facts_about_the_beginning_are_refused(field: str, value: object) -> None:
+    header = tomllib.loads(save(_later()))
+    header[field] = value
+    *lines, _ = header["play"].strip().split("\n")
+    last = f"open 0 {_digest(header, lines if lines != [''] else [])}"
+    header["play"] = "\n".join([*lines, last, ""])
+    with pytest.raises(BadRecord, match=field):
+        read(tomli_w.dumps(header, multiline_strings=True))

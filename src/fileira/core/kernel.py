@@ -24,7 +24,7 @@ NumbaObject = Any  # Numba is typed in part, and differently in each version
 _PACKAGE = Path(__file__).parents[1]
 _LAYERS = ("core", "games", "bots")  # of the layers above Numba itself watches: none calls another
 # How files without kernels begin.
-_PLAIN = ("notation", "position", "view", "terminal", "figures")
+_PLAIN = ("match", "notation", "position", "view", "terminal", "figures")
 _KEPT = 4  # caches of earlier sources: other checkouts use them
 
 

@@ -6,8 +6,15 @@ from typing import Self
 
 import numpy as np
 
-from .chance import CHACHA20
-from .errors import IllegalMove, MoveError, NotYourTurn, UnreadableMove, UserError
+from .chance import CHACHA20, sow
+from .errors import (
+    BadPosition,
+    IllegalMove,
+    MoveError,
+    NotYourTurn,
+    UnreadableMove,
+    UserError,
+)
 from .events import (
     SPECTATOR,
     Chance,
@@ -27,6 +34,14 @@ from .rules import REASONS
 from .seed import commitment, new_seed, read_seed, seed_words
 
 CHANCE = -1  # the seat of the step that deals
+
+
+@dataclass(frozen=True)
+class Start:
+    """A position with which a match begins, and what each seat scored in the rounds before."""
+
+    position: str
+    rounds: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -85,11 +100,13 @@ class Match:
         names: Sequence[str] = (),
         moves: str = "",
         dealt: tuple[Chance, ...] | None = None,
+        start: Start | None = None,
     ) -> None:
         """Deal the cards, and make the moves given as `SEAT move, SEAT move ...`.
 
         The cards may be given as they were `dealt`: with a seed they must be those of the seed,
-        without one the match goes on only as far as its cards are given.
+        without one the match goes on only as far as its cards are given. A match with a `start`
+        begins there, and its seed is for what comes after.
         """
         self.game = find_game(game) if isinstance(game, str) else game
         self.variant = self.game.variant(variant)
@@ -102,8 +119,11 @@ class Match:
             raise UserError("names", seats=seats, got=len(self.names))
         self.seed = _choose_seed(seed, dealt)
         self.commitment = None if self.seed is None else commitment(self.seed)
+        self.start = start
+        self.origin: dict[str, str | int] = {}  # of a match that continues another: its facts
         self.steps: list[Step] = []
-        self.rounds: list[tuple[int, ...]] = []  # what each seat scored in each finished round
+        # What each seat scored in each finished round.
+        self.rounds: list[tuple[int, ...]] = list(start.rounds) if start else []
         self._log = Log.new()
         self._deal(dealt)
         for step in filter(None, map(str.strip, moves.split(","))):
@@ -114,16 +134,30 @@ class Match:
         return tuple(words("player", number=seat + 1) for seat in range(self.seats))
 
     def _deal(self, feed: tuple[Chance, ...] | None) -> None:
-        self.state = self._new_state()
+        self.state = self._read_start(self.start) if self.start else self._new_state()
         self.state.rng.mode = CHACHA20
-        start = self.state.copy()
-        options = self.game.options_record(self.variant, self.options)
+        before = self.state.copy()
         seed = seed_words(self.seed or bytes(32))
-        self.game.rules.deal(self.state, self.seats, seed, options)
-        self.steps.append(Step(CHANCE, CHANCE, None, start, (), self._settle(feed)))
+        if self.start:
+            sow(self.state.rng, seed)
+        else:
+            options = self.game.options_record(self.variant, self.options)
+            self.game.rules.deal(self.state, self.seats, seed, options)
+        self.steps.append(Step(CHANCE, CHANCE, None, before, (), self._settle(feed)))
 
     def _new_state(self) -> AnyRecord:
         return self.game.rules.State.new()
+
+    def _read_start(self, start: Start) -> AnyRecord:
+        """The state of a position, which must be one of this table."""
+        state = self.game.position.read(start.position)
+        options = self.game.options_record(self.variant, self.options)
+        if state.seats != self.seats or state.options.tobytes() != options.tobytes():
+            raise BadPosition("start_table")
+        shapes = {len(scored) for scored in start.rounds} - {self.seats}
+        if shapes or len(start.rounds) != state.rounds_done:
+            raise BadPosition("start_rounds", n=int(state.rounds_done))
+        return state
 
     # Looking
 
@@ -258,11 +292,11 @@ class Match:
         facts = [repr(self.game.name), str(self.seats), f"variant={self.variant.name!r}"]
         facts += [f"options={self.options!r}", f"names={self.names!r}"]
         moves = ", ".join(self._step_text(step) for step in self.steps[1:])
-        if self.seed is not None:
+        if self.seed is not None and self.start is None:
             return f"Match({', '.join(facts)}, seed={self.seed.hex()!r}, moves={moves!r})"
-        from .match_record import write  # it imports this module
+        from .match_record import save  # it imports this module
 
-        return f"read({write(self)!r})"
+        return f"read({save(self)!r})"
 
     def _step_text(self, step: Step) -> str:
         return f"{step.seat} {self.game.notation.write(step.move)}"

@@ -16,10 +16,10 @@ import tomli_w
 from .errors import BadRecord, MoveError, UserError
 from .events import CHANCE_NAMES, Chance
 from .game import Game, find_game
-from .match import Match, Step, WrongChance
+from .match import Match, Start, Step, WrongChance
 from .seed import commitment, read_seed
 
-FORMAT = 1
+FORMAT, AT_POSITION = 1, 2  # the second one is of a match that begins at a position
 _REQUIRED = {
     "format": int,
     "game": str,
@@ -30,7 +30,14 @@ _REQUIRED = {
     "names": list,
     "play": str,
 }
-_OPTIONAL = {"seed": str, "commitment": str, "result": list}
+_OPTIONAL = {
+    "seed": str,
+    "commitment": str,
+    "result": list,
+    "position": str,
+    "rounds": list,
+    "origin": dict,
+}
 _DECISION = re.compile(
     r"(?P<seat>[0-9]{1,4}) (?P<move>.+?)(?: \[(?P<seconds>[0-9]{1,9}(?:\.[0-9]{1,9})?)\])?"
 )
@@ -45,6 +52,12 @@ def write(match: Match) -> str:
 def save(match: Match) -> str:
     """The record of a match in progress with its seed, so that the same table can go on with it."""
     return _write(match, match.seed)
+
+
+def game_of(text: str) -> Game:
+    """The game of an undamaged record."""
+    header, _ = _open(text)
+    return _game(header)
 
 
 def read(text: str) -> Match:
@@ -64,6 +77,7 @@ def read(text: str) -> Match:
         _play(match, number, decision, drawn)
     match = match or _deal(game, header, seed, dealt)
     match.commitment = header.get("commitment", match.commitment)
+    match.origin = header.get("origin", {})
     _check_end(match, header, lines[-1])
     return match
 
@@ -77,7 +91,7 @@ class Decision:
 
 def _write(match: Match, seed: bytes | None) -> str:
     header: dict[str, Any] = {
-        "format": FORMAT,
+        "format": AT_POSITION if match.start else FORMAT,
         "game": match.game.name,
         "rules_version": match.game.rules_version,
         "variant": match.variant.name,
@@ -90,13 +104,22 @@ def _write(match: Match, seed: bytes | None) -> str:
         header["commitment"] = match.commitment
     if match.over:
         header["result"] = list(match.scores)
+    header |= _start_fields(match.start)
     lines = [line for step in match.steps for line in _step_lines(match.game, step)]
     word = "end" if match.over else "open"
-    digest = _digest({**header, "options": match.options}, lines)
+    tables: dict[str, Any] = {"options": match.options}
+    if match.origin:
+        tables["origin"] = match.origin
+    digest = _digest({**header, **tables}, lines)
     lines.append(f"{word} {len(match.moves)} {digest}")
     header["play"] = "\n".join([*lines, ""])
-    header["options"] = match.options
-    return tomli_w.dumps(header, multiline_strings=True)
+    return tomli_w.dumps({**header, **tables}, multiline_strings=True)
+
+
+def _start_fields(start: Start | None) -> dict[str, Any]:
+    if start is None:
+        return {}
+    return {"position": start.position, "rounds": [list(scored) for scored in start.rounds]}
 
 
 def _step_lines(game: Game, step: Step) -> Iterator[str]:
@@ -121,8 +144,8 @@ def _open(text: str) -> tuple[dict[str, Any], list[str]]:
     except tomllib.TOMLDecodeError as error:
         raise BadRecord("record_toml", reason=error) from None
     _check_fields(header)
-    if header["format"] != FORMAT:
-        raise BadRecord("record_format", got=header["format"], known=FORMAT)
+    if header["format"] != (AT_POSITION if "position" in header else FORMAT):
+        raise BadRecord("record_format", got=header["format"], known=f"{FORMAT}, {AT_POSITION}")
     lines = header["play"].strip("\n").split("\n")
     last = _LAST.fullmatch(lines[-1])
     if not last:
@@ -143,6 +166,19 @@ def _check_fields(header: dict[str, Any]) -> None:
     names = header["names"]
     if not names or not all(isinstance(name, str) for name in names):
         raise BadRecord("record_field", field="names", kind="texts", got=names)
+    origin = header.get("origin", {})
+    if not all(type(fact) in (str, int) for fact in origin.values()):
+        raise BadRecord("record_field", field="origin", kind="texts, numbers", got=origin)
+
+
+def _start(header: dict[str, Any]) -> Start | None:
+    if "position" not in header:
+        return None
+    rounds = header.get("rounds", [])
+    numbers = [scored for scored in rounds if isinstance(scored, list)]
+    if len(numbers) < len(rounds) or any(type(n) is not int for scored in numbers for n in scored):
+        raise BadRecord("record_field", field="rounds", kind="lists of numbers", got=rounds)
+    return Start(header["position"], tuple(map(tuple, rounds)))
 
 
 def _count_decisions(lines: list[str]) -> int:
@@ -215,6 +251,7 @@ def _deal(
             options=header["options"],
             seed=seed,
             names=header["names"],
+            start=_start(header),
         )
     except WrongChance:
         raise BadRecord(_chance_error(seed), step=0) from None
