@@ -17,9 +17,10 @@ LAYERS = {
     "core": ("core",),
     "games": ("core", "games"),
     "bots": ("core", "games", "bots"),
+    "learn": ("core", "games", "learn"),
     "arena": ("core", "games", "bots", "arena"),
     "envs": ("core", "games", "bots", "envs"),
-    "server": ("core", "games", "bots", "arena", "envs", "server"),
+    "server": ("core", "games", "bots", "learn", "arena", "envs", "server"),
     "client": ("core", "server", "client"),
     "cli": ("core", "games", "bots", "arena", "envs", "server", "cli"),
 }

@@ -27,6 +27,7 @@ from .messages import Answer, Message
 from .metrics import CONTENT_TYPE, Metrics
 from .people import Kept
 from .room import Room, Unknown
+from .school import SCHOOL_CALLS
 from .settings import Settings
 from .store import Store
 from .writer import Away
@@ -276,6 +277,7 @@ CALLS = (
         media=TEXT,
         problems=(404,),
     ),
+    *SCHOOL_CALLS,
     Call("GET", "/api/tables", lobby, gives=list[Entrance]),
     Call("GET", TABLE, look_up, gives=Entrance, problems=(404,)),
     Call("GET", "/api/me", who_am_i, GUEST, gives=Person),

@@ -275,6 +275,36 @@ export interface ServerFacts {
   may_open_lan: boolean;
 }
 
+/** A lesson in the list of a game; its words are `lesson.<name>...` in the catalogues. */
+export interface LessonFacts {
+  name: string;
+  variant: string;
+  /** of the rulebook, where it can be read */
+  clause: number;
+  steps: number;
+}
+
+/** A decision of the learner: what leads to it, the moves, and the one that is wanted. */
+export interface Scene {
+  /** as the learner sees them */
+  frames: Frame[];
+  /** None = the lesson is over */
+  asked: Asked | null;
+  /** the move */
+  wanted: string;
+  /** other moves that have a text of their own, and its id */
+  wrong: Record<string, string>;
+}
+
+/** A whole lesson; the learner has the first seat. */
+export interface LessonFilm {
+  facts: LessonFacts;
+  seats: number;
+  /** the game's View at the start */
+  view: unknown;
+  scenes: Scene[];
+}
+
 /** A table in a list. */
 export interface Entrance {
   id: string;
