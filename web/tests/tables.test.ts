@@ -74,4 +74,11 @@ describe.each(fixtureNames)("%s", (name) => {
   }, 120_000);
 });
 
+it.each(fixtureNames)("%s: its teams have the same names before the match and in it", async (name) => {
+  const { game, start } = await loadFixture(name);
+  const { telling } = await loadGame(game);
+  const inMatch = ((start.view.teams ?? []) as { color: string }[]).map(({ color }) => color);
+  expect(telling.teams?.slice(0, inMatch.length) ?? []).toEqual(inMatch);
+});
+
 const byNumber = (a: number, b: number) => a - b;

@@ -38,6 +38,7 @@ export interface Telling {
   isBad: (told: Told) => boolean;
   pace: Pace;
   minutes: number; // that a match usually takes
+  teams?: string[]; // if there are partners: each has words `team.NAME` and a drawing `chip-NAME`
 }
 
 type Loaders<T> = Record<string, () => Promise<T>>;

@@ -30,3 +30,5 @@ export const pace: Pace = {
 };
 
 export const minutes = 30;
+
+export const teams = ["blue", "green", "red"];
