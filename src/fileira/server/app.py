@@ -15,18 +15,20 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from ..core.errors import UserError
+from .archive import Archive
 from .bus import Bus, LocalBus
 from .calls import GUEST, JSON, Call, Problematic, Visit
-from .desk import CALLS, TABLE, Desk
+from .desk import CALLS, Desk
 from .diary import diary
 from .door import Door
 from .gate import Gate
 from .guards import BodyLimit, NameGuard, OriginGuard, SecurityHeaders, Throttle
-from .house import House
+from .house import House, TooMany
 from .limits import Buckets, Crowd
 from .metrics import Metrics
 from .problems import refuse
 from .readiness import Readiness
+from .review import BRANCHES, REPLAYS, TABLE
 from .room import Services, Unknown
 from .secret import read_secret
 from .settings import Settings
@@ -57,7 +59,11 @@ def new_app(settings: Settings, now: Callable[[], float] = time.time) -> Starlet
         middleware=[
             Middleware(SecurityHeaders),
             Middleware(Throttle, buckets=buckets, now=time.monotonic),
-            Middleware(BodyLimit, most=settings.message_size),
+            Middleware(
+                BodyLimit,
+                most=settings.message_size,
+                longer=dict.fromkeys((REPLAYS, BRANCHES), settings.record_size),
+            ),
             Middleware(NameGuard),
             Middleware(OriginGuard, origins=settings.origins),
         ],
@@ -73,14 +79,15 @@ async def _open_desk(
     store = Store(settings.database_url, metrics.committed)
     bus = _open_bus(settings)
     services = Services(store, bus, metrics, now)
-    house = House(settings, services, Readiness())
+    readiness = Readiness()
+    house = House(settings, services, readiness)
     door = Door(store, read_secret(settings.secret), now)
     crowd = Crowd(settings.sockets_per_address)
     keeping = asyncio.create_task(house.run(), name="house")
     if gate:
         gate.stopping = house.end_lines
     try:
-        yield Desk(settings, store, house, door, metrics, crowd, gate, now)
+        yield Desk(settings, store, house, door, metrics, crowd, Archive(readiness), gate, now)
     finally:
         keeping.cancel()
         with suppress(asyncio.CancelledError):
@@ -117,6 +124,8 @@ def _endpoint(call: Call) -> Callable[[Request], object]:
             return refuse(422, f"error.{error.key}", **error.values)
         except Unknown:
             return refuse(404, "no_such_table")
+        except TooMany:
+            return refuse(409, "too_many_tables", most=desk.settings.tables_per_guest)
         except Away:
             return refuse(503, "away")
         except Exception:  # noqa: BLE001  # a call is always answered

@@ -1,7 +1,7 @@
 """How calls over HTTP are declared: for the application and for its documentation alike."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
@@ -47,15 +47,22 @@ class Visit:
     @property
     def after(self) -> int | None:
         """The number of the last step that the caller knows."""
-        return read_number(self.request.query_params.get("after", ""))
+        return self.number("after")
+
+    def number(self, name: str) -> int | None:
+        return read_number(self.request.query_params.get(name, ""))
+
+    def flag(self, name: str) -> bool:
+        return self.request.query_params.get(name) == "true"
 
 
 def read_number(text: str) -> int | None:
     """
-    >>> read_number("12"), read_number(""), read_number("9" * 5000)
-    (12, None, None)
+    >>> read_number("12"), read_number("-1"), read_number(""), read_number("9" * 5000)
+    (12, -1, None, None)
     """
-    return int(text) if text.isdecimal() and len(text) <= DIGITS else None
+    is_short = len(text) <= DIGITS
+    return int(text) if is_short and text.removeprefix("-").isdecimal() else None
 
 
 Handler = Callable[["Desk", Visit], Awaitable[object]]
@@ -70,6 +77,7 @@ class Call:
     takes: Any = None  # type of the body
     gives: Any = None  # type of the answer
     media: str = JSON
+    query: Mapping[str, object] = field(default_factory=dict)  # schemas of what may be asked
     status: int = 200
     problems: tuple[int, ...] = ()  # statuses of what may go wrong
 

@@ -12,13 +12,14 @@ from starlette.responses import Response, StreamingResponse
 from .. import __version__
 from ..core.game import load_games
 from ..core.words import ENGLISH
+from .archive import Archive
 from .calls import ANYBODY, GUEST, LINES, TEXT, Call, Problematic, Visit
 from .catalogue import Catalogue, catalogue
 from .commands import Command
 from .door import Door
 from .entries import Setup
 from .gate import Gate
-from .house import House, TooMany
+from .house import House
 from .identity import Person, spent_cookie
 from .limits import Crowd
 from .lines import alive
@@ -26,6 +27,7 @@ from .listing import Entrance
 from .messages import Answer, Message
 from .metrics import CONTENT_TYPE, Metrics
 from .people import Kept
+from .review import REVIEW_CALLS, TABLE
 from .room import Room, Unknown
 from .school import SCHOOL_CALLS
 from .settings import Settings
@@ -70,6 +72,7 @@ class Desk:
     door: Door
     metrics: Metrics
     crowd: Crowd
+    archive: Archive
     gate: Gate | None  # None if another program listens for us
     now: Callable[[], float]
 
@@ -183,11 +186,7 @@ async def remove_token(desk: Desk, visit: Visit) -> Response:
 
 async def open_table(desk: Desk, visit: Visit) -> Entrance:
     """Open a table; its host is the guest, who has no seat yet."""
-    try:
-        return await desk.house.entrance(await desk.house.open(visit.body, visit.person))
-    except TooMany:
-        most = desk.settings.tables_per_guest
-        raise Problematic(409, "too_many_tables", most=most) from None
+    return await desk.house.entrance(await desk.house.open(visit.body, visit.person))
 
 
 async def command(desk: Desk, visit: Visit) -> Response:
@@ -264,7 +263,7 @@ async def _lines(desk: Desk, room: Room, person: Person, after: int | None) -> A
         desk.house.part(room, listener)
 
 
-TABLE = "/api/tables/{table}"
+AFTER = {"after": {"type": "integer", "minimum": 0}}
 CALLS = (
     Call("GET", "/api/games", games, gives=Catalogue),
     Call("GET", "/api/server", server, gives=ServerFacts),
@@ -307,8 +306,18 @@ CALLS = (
         gives=Answer,
         problems=(404,),
     ),
-    Call("GET", f"{TABLE}/stream", stream, GUEST, gives=Message, media=LINES, problems=(404,)),
+    Call(
+        "GET",
+        f"{TABLE}/stream",
+        stream,
+        GUEST,
+        gives=Message,
+        media=LINES,
+        query=AFTER,
+        problems=(404,),
+    ),
     Call("GET", f"{TABLE}/record", record, gives=str, media=TEXT, problems=(404, 409)),
+    *REVIEW_CALLS,
     Call("GET", "/health", health, gives=str, media=TEXT),
     Call("GET", "/ready", ready, gives=Health, problems=(503,)),
     Call("GET", "/openapi.json", openapi, gives=dict[str, Any]),

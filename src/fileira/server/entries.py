@@ -48,6 +48,7 @@ class Opened(_Entry, frozen=True, kw_only=True):
     rules_version: int
     seed: str
     commitment: str
+    record: str = ""  # of a match that is continued here, up to now
 
 
 class Sat(_Entry, frozen=True, kw_only=True):

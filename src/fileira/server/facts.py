@@ -27,13 +27,18 @@ def facts(table: Table, name_of: NameOf) -> Facts:
     course = table.course
     return Facts(
         stage=table.stage,
-        seats=tuple(_place(chair, name_of) for chair in table.seating.chairs),
+        seats=places(table, name_of),
         waiting=course.waiting if course else (),
         clocks=_clocks(table),
         rounds=tuple(course.match.rounds) if course else (),
         result=_result(table),
         next=table.next,
     )
+
+
+def places(table: Table, name_of: NameOf) -> tuple[Place, ...]:
+    """Who sits where."""
+    return tuple(_place(chair, name_of) for chair in table.seating.chairs)
 
 
 def _place(chair: Chair, name_of: NameOf) -> Place:

@@ -3,7 +3,7 @@
 They are plain ASGI, around everything: what they refuse costs next to nothing.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -108,20 +108,22 @@ class NameGuard:
 class BodyLimit:
     """Refuses bodies that are too long, before they are read."""
 
-    def __init__(self, app: ASGIApp, most: int) -> None:
+    def __init__(self, app: ASGIApp, most: int, longer: Mapping[str, int] | None = None) -> None:
         self._app = app
         self._most = most
+        self._longer = longer or {}  # what may be sent to some paths
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and self._is_too_long(Headers(scope=scope)):
+        if scope["type"] == "http" and self._is_too_long(scope):
             await turn_away(scope, receive, send, 413, "too_long")
         else:
             await self._app(scope, receive, send)
 
-    def _is_too_long(self, headers: Headers) -> bool:
+    def _is_too_long(self, scope: Scope) -> bool:
         """A body of unknown length counts as too long: none of our clients sends one."""
+        headers, most = Headers(scope=scope), self._longer.get(scope["path"], self._most)
         length = headers.get("content-length", "0")
-        return "transfer-encoding" in headers or not length.isdecimal() or int(length) > self._most
+        return "transfer-encoding" in headers or not length.isdecimal() or int(length) > most
 
 
 async def turn_away(scope: Scope, receive: Receive, send: Send, status: int, reason: str) -> None:

@@ -1,15 +1,16 @@
 """The house: all tables of a server, those that are open in this process as rooms."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 
+from ..core.match import Match
 from ..core.seed import new_seed
 from . import listing
 from .bus import Around, Doubt, Tidings
 from .deciding import Sequel
 from .diary import diary
-from .entries import Entry, Setup, encode
+from .entries import Entry, Opened, Setup, Started, encode
 from .identity import Person
 from .ids import new_code, new_id, read_code
 from .listener import Listener
@@ -17,9 +18,10 @@ from .listing import Entrance
 from .logs import Listed
 from .messages import GATHERING, PAUSED, PLAYING
 from .notices import Grown
-from .opening import opened, seated
+from .opening import continued, opened, seated
 from .readiness import Readiness
 from .room import Room, Services, Unknown
+from .seating import Chair
 from .settings import Settings
 from .sleep import Sleep
 from .steward import Steward
@@ -56,11 +58,18 @@ class House:
 
     async def open(self, setup: Setup, host: Person) -> Listed:
         """A new table; a UserError if its game cannot be played so."""
-        hosted = await self._services.store.hosted_by(host.id, LIVE)
-        if hosted >= self._settings.tables_per_guest:
-            raise TooMany
+        await self._check_many(host)
         await self.readiness.wait_for(setup.game)
-        return await self._open(setup, host.id)
+        return await self._open(opened(setup, host.id, new_seed(), self._services.now()))
+
+    async def go_on(
+        self, match: Match, setup: Setup, host: Person, chairs: Sequence[Chair]
+    ) -> Listed:
+        """A new table at which a match goes on, with these people and bots."""
+        await self._check_many(host)
+        now = self._services.now()
+        first = continued(match, setup, host.id, now)
+        return await self._open(first, [*seated(chairs, now), Started(at=now)])
 
     async def find(self, text: str) -> Listed:
         """The table of this id, or of this code as somebody wrote it down."""
@@ -91,8 +100,9 @@ class House:
         return (await self._entrances([listed]))[0]
 
     async def open_sequel(self, sequel: Sequel) -> str:
-        listed = await self._open(sequel.setup, sequel.host, sequel)
-        return listed.id
+        now = self._services.now()
+        first = opened(sequel.setup, sequel.host, new_seed(), now)
+        return (await self._open(first, seated(sequel.chairs, now))).id
 
     def rename(self, person: Person) -> None:
         for room in self._rooms.values():
@@ -152,14 +162,17 @@ class House:
             self._services.metrics.failures.labels(part="house").inc()
             diary().exception("house_failed")
 
-    async def _open(self, setup: Setup, host: str, sequel: Sequel | None = None) -> Listed:
-        now = self._services.now()
-        first = opened(setup, host, new_seed(), now)
-        others = seated(sequel.chairs, now) if sequel else []
-        table = Table(first, others)
+    async def _check_many(self, host: Person) -> None:
+        hosted = await self._services.store.hosted_by(host.id, LIVE)
+        if hosted >= self._settings.tables_per_guest:
+            raise TooMany
+
+    async def _open(self, first: Opened, others: Sequence[Entry] = ()) -> Listed:
+        table = await asyncio.to_thread(Table, first, others)  # a match that goes on may be long
         entries: list[Entry] = [first, *others]
+        now = first.at
         while True:
-            listed = _listed(table, host, now)
+            listed = _listed(table, first.by, now)
             try:
                 await self._services.store.open_table(listed, [encode(entry) for entry in entries])
             except Conflict:  # the code is taken: another one

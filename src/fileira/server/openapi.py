@@ -9,7 +9,7 @@ import msgspec
 
 from .. import __version__
 from ..core.words import shell_words
-from .calls import GUEST, JSON, LINES, Call
+from .calls import GUEST, JSON, Call
 from .desk import CALLS
 from .identity import COOKIE
 from .problems import Problem
@@ -22,7 +22,6 @@ SECURITY = {
 BUSY, AWAY = 429, 503  # any call may meet these
 NOBODY, OTHER_SITE = 401, 403
 UNREADABLE, TOO_LONG, WRONG = 400, 413, 422  # only calls with a body
-AFTER = {"name": "after", "in": "query", "schema": {"type": "integer", "minimum": 0}}
 
 Json = Mapping[str, object]
 
@@ -75,7 +74,8 @@ def _parameters(call: Call) -> list[Json]:
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
         for name in names
     ]
-    return [*named, AFTER] if call.media == LINES else named
+    asked = call.query.items()
+    return [*named, *({"name": name, "in": "query", "schema": schema} for name, schema in asked)]
 
 
 def _responses(call: Call, schemas: _Schemas) -> Json:

@@ -1,12 +1,14 @@
-"""How tables begin: from a setup, or as the rematch of another table."""
+"""How tables begin: from a setup, as the rematch of another table, or in the middle of a match."""
 
 from collections.abc import Sequence
 
 import msgspec
 
 from ..bots.levels import LEVELS
+from ..core import match_record
 from ..core.errors import UserError
 from ..core.game import find_game
+from ..core.match import Match
 from ..core.seed import commitment
 from .entries import Entry, Filled, Opened, Sat, Setup
 from .seating import Chair
@@ -29,6 +31,13 @@ def opened(setup: Setup, host: str, seed: bytes, at: float) -> Opened:
         seed=seed.hex(),
         commitment=commitment(seed),
     )
+
+
+def continued(match: Match, setup: Setup, host: str, at: float) -> Opened:
+    """The first entry of a table at which a match goes on."""
+    assert match.seed is not None, match
+    first = opened(setup, host, match.seed, at)
+    return msgspec.structs.replace(first, record=match_record.save(match))
 
 
 def seated(chairs: Sequence[Chair], at: float) -> list[Entry]:

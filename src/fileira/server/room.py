@@ -11,11 +11,12 @@ from .bus import Bus
 from .commands import Command
 from .deciding import Decided, Sequel, came_back, decide, left, remember, returned
 from .entries import Continued, Entry, Opened, Sat, Woken, decode, encode
+from .facts import places
 from .identity import Person
 from .listener import Listener
 from .listing import Summary
 from .logs import Listed
-from .messages import PLAYING, Presence, Refused, Stale
+from .messages import PLAYING, Place, Presence, Refused, Stale
 from .metrics import Metrics
 from .record import record_of
 from .store import Conflict, Store
@@ -112,6 +113,11 @@ class Room:
     def record(self) -> str | None:
         """The match record, after the end."""
         return record_of(self.table, self._name)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Who sits where."""
+        return places(self.table, self._name)
 
     def rename(self, person: Person) -> None:
         if person.id in self.names:

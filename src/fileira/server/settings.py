@@ -39,6 +39,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_workers: Count = 1
     bot_pause: Annotated[float, msgspec.Meta(ge=0)] = 1.0
     message_size: Count = 16_384
+    record_size: Count = 131_072
     messages_per_second: Amount = 20.0
     message_burst: Count = 60
     requests_per_second: Amount = 20.0

@@ -12,14 +12,14 @@ from .quick import copy_of, quick
 
 def view(course: Course, seat: int) -> Fields:
     """The view of a seat or a spectator, field by field."""
-    return _fields(course.match.game.view(quick(course.seen(seat)), seat))
+    return fields(course.match.game.view(quick(course.seen(seat)), seat))
 
 
 def public_view(course: Course, frame: Frame) -> Fields:
     """What everybody sees at a moment of the past."""
     state = copy_of(frame.state)
     course.match.game.rules.observe(state, SPECTATOR)
-    return _fields(course.match.game.view(quick(state), SPECTATOR))
+    return fields(course.match.game.view(quick(state), SPECTATOR))
 
 
 def changed(old: Fields, new: Fields) -> Fields:
@@ -60,5 +60,5 @@ def _offers(course: Course, seat: int, question: Question) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-def _fields(seen: AnyRecord) -> Fields:
+def fields(seen: AnyRecord) -> Fields:
     return {name: getattr(seen, name) for name in seen.__struct_fields__}

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from functools import singledispatchmethod
 
+from ..core import match_record
 from ..core.game import Game, find_game
 from ..core.match import Match
 from . import entries as log
@@ -18,7 +19,9 @@ Deal = Callable[[Opened], Match]
 
 
 def deal(opened: Opened) -> Match:
-    """The match of a table, dealt by its seed."""
+    """The match of a table, dealt by its seed, or continued from what was played elsewhere."""
+    if opened.record:
+        return match_record.read(opened.record)
     setup = opened.setup
     return Match(
         setup.game,

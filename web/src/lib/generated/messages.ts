@@ -376,6 +376,57 @@ export interface NewToken {
   token: string;
 }
 
+/** Moments are numbered from 0, alike for all viewers. */
+export interface Timeline {
+  /** how many moments there are */
+  length: number;
+  /** the moment of each decision, in the order of the match record */
+  decisions: number[];
+  /** the moment with which each round begins */
+  rounds: number[];
+  /** where the scores moved most, and where the winner went ahead */
+  turning_points: number[];
+}
+
+/** How a match ended; pages keep it to themselves until somebody wants to know. */
+export interface Final {
+  scores: number[];
+  winners: number[];
+}
+
+/** The first line of a replay; the moments follow. */
+export interface Replay {
+  is: "replay";
+  game: string;
+  variant: string;
+  people: Place[];
+  /** the seat that the caller had, -1 = none */
+  you: number;
+  /** with whose eyes the moments are seen, -1 = the public's */
+  seat: number;
+  /** all cards are seen */
+  open: boolean;
+  timeline: Timeline;
+  /** what each seat scored in each round */
+  scored: number[][];
+  /** None: the match is not over */
+  final: Final | null;
+  /** of a match that continues another: where it came from */
+  origin: Record<string, string | number>;
+}
+
+/** A moment of a match; without events and view it shows nothing to these eyes. */
+export interface Scene {
+  is: "scene";
+  /** the move of the match record, from 0; None: it came by itself */
+  decision?: number | null;
+  /** the seat that moved */
+  who?: number;
+  events?: Happening[];
+  /** fields that are new */
+  view?: Record<string, unknown>;
+}
+
 export interface Health {
   /** answers */
   database: boolean;
@@ -561,6 +612,31 @@ export interface SetupDraft {
   public?: boolean;
   /** people may write their own words */
   chat?: boolean;
+}
+
+/** A match record to look at. */
+export interface ReplayOf {
+  record: string;
+  seat?: number;
+  open?: boolean;
+}
+
+/** Where the caller goes on with a match, against bots. */
+export interface Branch {
+  /** the first one that is made anew */
+  decision: number;
+  /** of the caller */
+  seat: number;
+  /** what the seat could not know is dealt anew */
+  redealt?: boolean;
+  /** of the bots */
+  level?: string;
+}
+
+/** A match record to go on with. */
+export interface BranchOf {
+  record: string;
+  branch: Branch;
 }
 
 export type Answer = Done | Refused | Stale | Because | Pong;

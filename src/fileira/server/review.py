@@ -1,0 +1,134 @@
+"""The calls of those who look back: replays of matches, and going on from one of their moments."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+from starlette.responses import Response, StreamingResponse
+
+from ..core.events import SPECTATOR
+from ..core.match import Match
+from . import replay as replays
+from .branching import Branch, branched, chairs_of, setup_of
+from .calls import GUEST, LINES, Call, Problematic, Visit
+from .listing import Entrance
+from .messages import Place
+from .moments import Eyes
+from .replay import Replay, Scene
+from .room import Room
+
+if TYPE_CHECKING:
+    from .desk import Desk
+
+OF_FILE = ""  # where a match came from that no table knows
+
+
+class ReplayOf(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A match record to look at."""
+
+    record: str
+    seat: int = SPECTATOR
+    open: bool = False
+
+
+class BranchOf(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A match record to go on with."""
+
+    record: str
+    branch: Branch
+
+
+async def replay(desk: "Desk", visit: Visit) -> Response:
+    """A finished match, one moment in each line, after a first line about all of it.
+
+    `seat` says whose eyes see it, -1 is the public; without it the caller's own seat. With `open`
+    all cards are seen.
+    """
+    room = await desk.room(visit.table)
+    match = await desk.archive.read(_record(room))
+    you = _seat_of(visit, room)
+    asked = visit.number("seat")
+    eyes = Eyes(you if asked is None else asked, visit.flag("open"))
+    return _lines(match, eyes, room.places, you)
+
+
+async def replay_file(desk: "Desk", visit: Visit) -> Response:
+    """The match of a record, as a replay; nothing is stored."""
+    asked: ReplayOf = visit.body
+    match = await desk.archive.read(asked.record)
+    eyes = Eyes(asked.seat, asked.open)
+    return _lines(match, eyes, replays.people_of(match.names), SPECTATOR)
+
+
+async def branch(desk: "Desk", visit: Visit) -> Entrance:
+    """Go on with a finished match from one of its decisions, at a new table with bots."""
+    room = await desk.room(visit.table)
+    match = await desk.archive.read(_record(room))
+    return await _go_on(desk, visit, match, visit.body, room.code)
+
+
+async def branch_file(desk: "Desk", visit: Visit) -> Entrance:
+    """Go on with the match of a record from one of its decisions, at a new table with bots."""
+    asked: BranchOf = visit.body
+    match = await desk.archive.read(asked.record)
+    return await _go_on(desk, visit, match, asked.branch, OF_FILE)
+
+
+async def _go_on(desk: "Desk", visit: Visit, match: Match, wish: Branch, source: str) -> Entrance:
+    setup = setup_of(match, wish.level)
+    begun = branched(match, wish, source)
+    chairs = chairs_of(wish, visit.person.id, match.seats)
+    return await desk.house.entrance(await desk.house.go_on(begun, setup, visit.person, chairs))
+
+
+def _record(room: Room) -> str:
+    if room.record is None:
+        raise Problematic(409, "not_over")
+    return room.record
+
+
+def _seat_of(visit: Visit, room: Room) -> int:
+    seat = room.table.seating.seat_of(visit.guest.id) if visit.guest else None
+    return SPECTATOR if seat is None else seat
+
+
+def _lines(match: Match, eyes: Eyes, people: Sequence[Place], you: int) -> Response:
+    replays.check(match, eyes)
+    return StreamingResponse(replays.lines(match, eyes, people, you), media_type=LINES)
+
+
+TABLE = "/api/tables/{table}"
+REPLAYS, BRANCHES = "/api/replays", "/api/branches"
+EYES = {"seat": {"type": "integer", "minimum": -1}, "open": {"type": "boolean"}}
+REVIEW_CALLS = (
+    Call(
+        "GET",
+        f"{TABLE}/replay",
+        replay,
+        gives=Replay | Scene,
+        media=LINES,
+        query=EYES,
+        problems=(404, 409, 422),
+    ),
+    Call("POST", REPLAYS, replay_file, GUEST, takes=ReplayOf, gives=Replay | Scene, media=LINES),
+    Call(
+        "POST",
+        f"{TABLE}/branches",
+        branch,
+        GUEST,
+        takes=Branch,
+        gives=Entrance,
+        status=201,
+        problems=(404, 409),
+    ),
+    Call(
+        "POST",
+        BRANCHES,
+        branch_file,
+        GUEST,
+        takes=BranchOf,
+        gives=Entrance,
+        status=201,
+        problems=(409,),
+    ),
+)
