@@ -20,9 +20,10 @@ LAYERS = {
     "learn": ("core", "games", "learn"),
     "arena": ("core", "games", "bots", "arena"),
     "envs": ("core", "games", "bots", "envs"),
-    "server": ("core", "games", "bots", "learn", "arena", "envs", "server"),
+    "analysis": ("core", "games", "bots", "analysis"),
+    "server": ("core", "games", "bots", "learn", "arena", "envs", "analysis", "server"),
     "client": ("core", "server", "client"),
-    "cli": ("core", "games", "bots", "arena", "envs", "server", "cli"),
+    "cli": ("core", "games", "bots", "arena", "envs", "analysis", "server", "cli"),
 }
 # Finding the games by their folders: the one place where core looks at them.
 DISCOVERY = ("core/game.py", "fileira.games")

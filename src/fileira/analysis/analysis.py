@@ -1,0 +1,66 @@
+"""The analysis of a match: its decisions judged, its results explained."""
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+
+import msgspec
+
+from ..bots.levels import SAMPLES
+from ..core.match import Match
+from .account import Account, accounts
+from .decisions import Decision, decisions
+from .judging import Judged, judge
+from .reasons import Reason, costliest, reason
+
+USUAL = SAMPLES["expert"]  # as many as the expert takes at a table
+SEED = 1  # the same analysis for everybody
+
+Progress = Callable[[int, int], None]  # so many decisions of so many are judged
+
+
+class Stopped(Exception):
+    """Somebody wants the analysis no more."""
+
+
+class Analysis(msgspec.Struct, frozen=True, kw_only=True):
+    samples: int  # of each decision, and as many again to measure it
+    decisions: tuple[Judged, ...]
+    costliest: tuple[Reason, ...]  # the worst first
+    accounts: tuple[Account, ...]  # one for each seat
+
+
+def analyse(
+    match: Match,
+    samples: int = USUAL,
+    *,
+    threads: int | None = None,
+    progress: Progress = lambda _done, _all: None,
+    stop: Event | None = None,
+) -> Analysis:
+    """Judge every decision; the number of threads changes nothing but the time it takes."""
+    made = decisions(match)
+    stop = stop or Event()
+
+    def work(decision: Decision) -> Judged:
+        if stop.is_set():
+            raise Stopped
+        return judge(match.game, decision, samples, SEED)
+
+    judged: list[Judged] = []
+    with ThreadPoolExecutor(threads or os.cpu_count(), "analysis") as pool:
+        for each in pool.map(work, made):
+            judged.append(each)
+            progress(len(judged), len(made))
+    return _sum_up(match, made, judged, samples)
+
+
+def _sum_up(match: Match, made: list[Decision], judged: list[Judged], samples: int) -> Analysis:
+    worst = costliest(judged)
+    return Analysis(
+        samples=samples,
+        decisions=tuple(judged),
+        costliest=tuple(reason(made[each.number - 1], each, SEED) for each in worst),
+        accounts=accounts(match, judged),
+    )

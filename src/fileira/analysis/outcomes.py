@@ -1,0 +1,57 @@
+"""How moves turn out for every seat, in the same worlds that may be the real one."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ..bots.chance import seed_for
+from ..bots.mind import Mind
+from ..bots.worlds import STATES, TRIAL, WORLD, finish, imagine
+from ..core.heuristics import heuristics_of, outlook
+from ..core.kernel import kernel
+from ..core.record import AnyRecord, AnyRecords, Float64s, Int16s
+from ..core.rules import rules_of, score
+
+
+class Outcomes(NamedTuple):
+    """What each move came to in each world."""
+
+    wins: Float64s  # world, move, seat: its chance to win the match
+    points: Float64s  # world, move: of the seat that decides
+
+
+def outcomes(
+    seen: AnyRecord, seat: int, moves: tuple[int, ...], worlds: int, seed: int
+) -> Outcomes:
+    """Try the moves in so many worlds, as the expert imagines them."""
+    states = rules_of(seen).State.many(STATES)
+    mind = Mind.new()
+    mind.seed[:] = seed_for(seen, seat, seed)
+    mind.horizon = heuristics_of(seen).HORIZON
+    mind.belief = 1
+    found = Outcomes(
+        np.zeros((worlds, len(moves), int(seen.seats))), np.zeros((worlds, len(moves)))
+    )
+    _try_for_all(seen.copy(), seat, np.array(moves, np.int16), states, mind, *found)
+    return found
+
+
+@kernel
+def _try_for_all(
+    seen: AnyRecord,
+    seat: int,
+    moves: Int16s,
+    states: AnyRecords,
+    mind: Mind,
+    wins: Float64s,
+    points: Float64s,
+) -> None:
+    for world in range(len(wins)):
+        mind.seed[2] = world
+        imagine(seen, seat, states, mind)
+        for i in range(len(moves)):
+            states[TRIAL] = states[WORLD]
+            finish(states[TRIAL], seat, moves[i], mind)
+            points[world, i] = score(states[TRIAL], seat)
+            for other in range(wins.shape[2]):
+                wins[world, i, other] = outlook(states[TRIAL], other)

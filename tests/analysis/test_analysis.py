@@ -1,0 +1,166 @@
+"""What an analysis says of a match, and what it may not depend on."""
+
+from functools import cache
+from threading import Event
+
+import pytest
+
+from fileira.analysis.analysis import SEED, Analysis, Stopped, analyse
+from fileira.analysis.decisions import decisions
+from fileira.analysis.judging import Estimate, Judged, Value
+from fileira.analysis.reasons import costliest
+from fileira.bots.budget import Budget
+from fileira.bots.levels import new_bot
+from fileira.core.heuristics import heuristics_of
+from fileira.core.kernel import INTERPRETED
+from fileira.core.match import Match
+
+from ..strategies import KINDS, Kind
+
+FEW = 4 if INTERPRETED else 40  # samples
+MOVES = 12 if INTERPRETED else 60  # of a match, at most
+TINY = 1e-9
+
+every_kind = pytest.mark.parametrize("kind", KINDS, ids=repr)
+
+
+@cache
+def _played(number: int) -> Match:
+    """Seat 0 plays as the expert would, the others at random."""
+    game, variant = KINDS[number]
+    match = Match(game, game.usual_seats(variant), variant=variant.name, seed=5)
+    bots = [new_bot("expert", SEED)] + [new_bot("random", 1)] * (match.seats - 1)
+    budget = Budget(samples=FEW, threads=1)
+    while not match.over and len(match.moves) < MOVES:
+        for seat in match.to_act:
+            match.play(seat, bots[seat].choose(match.observation(seat), seat, budget))
+    return match
+
+
+@cache
+def _analysed(number: int) -> Analysis:
+    return analyse(_played(number), FEW, threads=1)
+
+
+def _both(kind: Kind) -> tuple[Match, Analysis]:
+    number = KINDS.index(kind)
+    return _played(number), _analysed(number)
+
+
+@every_kind
+def test_every_decision_is_judged_in_its_order(kind: Kind) -> None:
+    match, analysis = _both(kind)
+    assert [(each.seat, each.played.move) for each in analysis.decisions] == match.moves
+
+
+@every_kind
+def test_an_analysis_is_the_same_with_any_number_of_threads(kind: Kind) -> None:
+    match, analysis = _both(kind)
+    assert analyse(match, FEW, threads=3) == analysis
+
+
+@every_kind
+def test_a_forced_move_costs_nothing(kind: Kind) -> None:
+    for each in _both(kind)[1].decisions:
+        if each.choices == 1:
+            assert each.best == each.played
+            assert each.regret == Estimate(0.0, 0.0)
+
+
+@every_kind
+def test_who_decides_as_the_expert_makes_no_mistake(kind: Kind) -> None:
+    account = _both(kind)[1].accounts[0]
+    if _chooses_among_others(kind):
+        return  # it decided after others, whose choices it must not know
+    assert account.agreed == account.decisions
+    assert account.mistakes == Estimate(0.0, 0.0)
+
+
+def _chooses_among_others(kind: Kind) -> bool:
+    """Whether others have chosen, unseen, when seat 0 is asked."""
+    return any(step.seat and not step.final for step in _both(kind)[0].steps[1:])
+
+
+@every_kind
+def test_luck_sums_to_nothing_and_what_one_loses_others_win(kind: Kind) -> None:
+    accounts = _both(kind)[1].accounts
+    assert sum(each.luck.mean for each in accounts) == pytest.approx(0.0, abs=TINY)
+    given = sum(each.gifts.mean + each.mistakes.mean for each in accounts)
+    assert given == pytest.approx(0.0, abs=TINY)
+
+
+@every_kind
+def test_an_account_adds_up_to_the_result(kind: Kind) -> None:
+    for each in _both(kind)[1].accounts:
+        parts = each.fair + each.luck.mean + each.gifts.mean + each.mistakes.mean
+        assert parts == pytest.approx(each.result, abs=TINY)
+
+
+@every_kind
+def test_a_seat_is_judged_by_what_it_saw(kind: Kind) -> None:
+    match = _played(KINDS.index(kind))
+    for decision in decisions(match):
+        if match.steps[decision.number - 1].final:  # nothing was chosen and open before it
+            seen = match.steps[decision.number].before.copy()
+            match.game.rules.observe(seen, decision.seat)
+            assert decision.seen.tobytes() == seen.tobytes()
+
+
+@every_kind
+def test_what_others_choose_at_the_same_time_is_unknown(kind: Kind) -> None:
+    match = Match(kind.game, kind.game.usual_seats(kind.variant), variant=kind.variant.name, seed=5)
+    if len(match.to_act) == 1:
+        return
+    first, second = match.to_act[:2]
+    seen = []
+    for move in match.legal_moves(first)[:2]:
+        table = match.copy()
+        table.play(first, move)
+        table.play(second, table.legal_moves(second)[0])
+        seen.append(decisions(table)[-1].seen.tobytes())
+    assert seen[0] == seen[1] == match.observation(second).tobytes()
+
+
+@every_kind
+def test_the_costliest_decisions_are_told_with_their_facts(kind: Kind) -> None:
+    match, analysis = _both(kind)
+    worst = costliest(analysis.decisions)
+    assert [each.number for each in worst] == [each.number for each in analysis.costliest]
+    for reason in analysis.costliest:
+        names = heuristics_of(match.state).FACTS
+        assert tuple(reason.played) == tuple(reason.best) == names
+
+
+def test_only_clear_losses_are_costly_and_the_worst_comes_first() -> None:
+    losses = ((0.1, 0.01), (0.3, 0.2), (0.2, 0.02), (0.0, 0.0), (0.05, 0.01), (0.04, 0.01))
+    judged = [_judged(number, *loss) for number, loss in enumerate(losses)]
+    assert [each.number for each in costliest(judged)] == [2, 0, 4]
+
+
+def _judged(number: int, mean: float, error: float) -> Judged:
+    value = Value(move=0, text="", points=Estimate(0, 0), wins=Estimate(0, 0))
+    return Judged(
+        number=number,
+        round=0,
+        seat=0,
+        choices=2,
+        played=value,
+        best=value,
+        regret=Estimate(mean, error),
+        points_regret=Estimate(0, 0),
+        effects=(),
+    )
+
+
+def test_progress_is_told_decision_by_decision() -> None:
+    told: list[tuple[int, int]] = []
+    match = _played(0)
+    analyse(match, 2, progress=lambda done, of: told.append((done, of)))
+    assert told == [(n + 1, len(match.moves)) for n in range(len(match.moves))]
+
+
+def test_an_analysis_can_be_stopped() -> None:
+    stop = Event()
+    stop.set()
+    with pytest.raises(Stopped):
+        analyse(_played(0), FEW, stop=stop)
