@@ -21,6 +21,8 @@ settings.register_profile("interpreted", _usual, max_examples=8)
 settings.register_profile("thorough", _usual, max_examples=1000)  # for an hour of spare time
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "kernels"))
 
+os.environ["LC_ALL"] = "C.UTF-8"  # tests read English, whatever this machine speaks
+
 # From here on the toy is a game like all others.
 games.__path__.append(str(FIFTH_GAME))
 

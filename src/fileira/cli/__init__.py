@@ -3,6 +3,8 @@
 import codecs
 import sys
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from io import TextIOWrapper
 from typing import IO
@@ -11,7 +13,11 @@ import click
 
 from .. import __version__
 from ..core.errors import UserError
+from ..core.language import speaking
 from ..core.words import shell_words
+from .language import FLAG, find_language, system_language, take_flag
+from .misuse import explain_misuse
+from .told import Group, Option
 
 COMMANDS = (
     "play",
@@ -40,7 +46,16 @@ class Trouble(click.ClickException):
         click.echo(f"fileira: {' '.join(self.message.split())}", file=file, err=True)
 
 
-class Commands(click.Group):
+class Commands(Group):
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Speak the language asked for from now on, also in what is wrong with the line."""
+        asked, rest = take_flag(args)
+        ctx.with_resource(speaking(system_language()))
+        with _troubles():
+            if asked is not None:
+                ctx.with_resource(speaking(find_language(asked)))
+            return super().parse_args(ctx, rest)
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
 
@@ -57,14 +72,32 @@ class Commands(click.Group):
             formatter.write_dl([(name, words(f"cli.{name}.short")) for name in COMMANDS])
 
     def invoke(self, ctx: click.Context) -> object:
-        try:
+        with _troubles():
             return super().invoke(ctx)
-        except UserError as error:
-            raise Trouble(str(error)) from None
 
 
-@click.group(cls=Commands, invoke_without_command=True, help=shell_words()("cli.help"))
-@click.version_option(__version__, prog_name="fileira", message="%(prog)s %(version)s")
+@contextmanager
+def _troubles() -> Iterator[None]:
+    """Whatever the user can mend is told as a Trouble."""
+    try:
+        yield
+    except click.exceptions.NoArgsIsHelpError:
+        raise  # it shows the help
+    except click.UsageError as error:
+        raise Trouble(explain_misuse(error)) from None
+    except UserError as error:
+        raise Trouble(str(error)) from None
+
+
+@click.group(cls=Commands, invoke_without_command=True, help="cli.help")
+@click.option(FLAG, cls=Option, metavar="LANGUAGE", expose_value=False, help="cli.option.lang")
+@click.version_option(
+    __version__,
+    prog_name="fileira",
+    message="%(prog)s %(version)s",
+    cls=Option,
+    help="cli.option.version",
+)
 @click.pass_context
 def main(ctx: click.Context) -> None:
     codecs.register_error("plain", _in_plain_letters)

@@ -16,6 +16,7 @@ from ..core.words import Words, shell_words
 from . import Trouble
 from .by_game import ByGame, given, table_options
 from .simulate import LARGEST_SEED
+from .told import Command
 
 if TYPE_CHECKING:
     from ..arena.contest import Contest
@@ -33,7 +34,7 @@ class Interrupted(Trouble):
 
 def _build(game: Game) -> click.Command:
     words = game.words()
-    return click.Command(
+    return Command(
         game.name,
         help=words("cli.arena.game_help", title=game.title),
         short_help=game.title,

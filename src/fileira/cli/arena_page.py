@@ -8,7 +8,8 @@ from ..arena.plots import Plots, ratings
 from ..arena.results import Results
 from ..arena.simulation import estimate
 from ..core.game import Game
-from .numbers import percent, points
+from ..core.language import spoken
+from .numbers import local, percent, points
 from .standings import forfeits, headline, verdict
 
 STYLE = """
@@ -30,7 +31,7 @@ def write_page(folder: Path, results: Results, game: Game) -> Path:
     title = words("cli.arena.page_title", title=game.title, names=" - ".join(results.contest.names))
     lines = [
         "<!doctype html>",
-        '<html lang="en">',
+        f'<html lang="{spoken()}">',
         '<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width">',
         f"<title>{escape(title)}</title>",
@@ -66,11 +67,11 @@ def _bots(results: Results, game: Game) -> Iterator[str]:
                 name,
                 points(estimate(results.points[:, bot])),
                 percent(estimate(results.wins[:, bot])),
-                f"{1000 * results.seconds_per_move[bot]:.2f} ms",
+                local(f"{1000 * results.seconds_per_move[bot]:.2f} ms"),
             ]
         )
     yield "</table>"
-    fair = f"{1 / results.contest.seats:.1%}"
+    fair = local(f"{1 / results.contest.seats:.1%}")
     yield f"<p>{escape(words('cli.arena.interval', fair=fair))}</p>"
 
 
@@ -89,7 +90,7 @@ def _figures(folder: Path, results: Results, game: Game) -> Iterator[str]:
         for name, rating in zip(names, rated, strict=True)
     ]
     times = [
-        f"{name} {1000 * seconds:.2f} ms"
+        f"{name} {local(f'{1000 * seconds:.2f}')} ms"
         for name, seconds in zip(names, results.seconds_per_move, strict=True)
     ]
     for name, file, told in (

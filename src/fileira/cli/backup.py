@@ -6,9 +6,10 @@ import click
 
 from ..core.words import shell_words
 from .server_options import chosen_settings, server_options
+from .told import Command
 
 
-@click.command("backup", help=shell_words()("cli.backup.help"))
+@click.command("backup", cls=Command, help="cli.backup.help")
 @click.argument("file", type=click.Path(path_type=Path))
 def command(file: Path, **given: object) -> None:
     from ..server.database import back_up, open_database

@@ -8,18 +8,18 @@ import click
 
 from ..core.game import find_game, load_games
 from ..core.words import shell_words
+from .numbers import local
+from .told import Command, Option
 
 if TYPE_CHECKING:
     from rich.table import Table
 
     from ..arena.speed import Result
 
-_words = shell_words()
 
-
-@click.command("bench", help=_words("cli.bench.help"))
+@click.command("bench", cls=Command, help="cli.bench.help")
 @click.argument("game_name", metavar="[GAME]", required=False)
-@click.option("--json", "as_json", is_flag=True, help=_words("cli.option.json"))
+@click.option("--json", "as_json", is_flag=True, cls=Option, help="cli.option.json")
 def command(game_name: str | None, as_json: bool) -> None:
     from .screen import announce_compiling, new_console, new_side_console
 
@@ -38,14 +38,16 @@ def command(game_name: str | None, as_json: bool) -> None:
 def _table(results: "Mapping[str, Result]") -> "Table":
     from rich.table import Table
 
+    words = shell_words()
     table = Table(box=None, padding=(0, 2, 0, 0))
-    table.add_column(_words("cli.bench.table"))
-    table.add_column(_words("cli.bench.speed"), justify="right")
-    table.add_column(_words("cli.bench.peer"))
-    table.add_column(_words("cli.bench.ratio"), justify="right")
+    table.add_column(words("cli.bench.table"))
+    table.add_column(words("cli.bench.speed"), justify="right")
+    table.add_column(words("cli.bench.peer"))
+    table.add_column(words("cli.bench.ratio"), justify="right")
     for key, result in results.items():
         best = result.openspiel_best
-        peer = f"{best.game.partition('(')[0]} {best.decisions_per_second:,.0f}" if best else "-"
-        ratio = f"{result.ratio:.1f}" if result.ratio else "-"
-        table.add_row(key, f"{result.decisions_per_second:,.0f}", peer, ratio)
+        speed = local(f"{best.decisions_per_second:,.0f}") if best else ""
+        peer = f"{best.game.partition('(')[0]} {speed}" if best else "-"
+        ratio = local(f"{result.ratio:.1f}") if result.ratio else "-"
+        table.add_row(key, local(f"{result.decisions_per_second:,.0f}"), peer, ratio)
     return table

@@ -7,18 +7,19 @@ import click
 from ..core.errors import UserError
 from ..core.game import Game, find_game, load_games, spans
 from ..core.options import Flag, Number, Option, Value
-from ..core.words import Words, shell_words
+from ..core.words import Words
+from .told import Group
 
 ALL = "all"  # numbers of players of a variant
 
 
-class ByGame(click.Group):
+class ByGame(Group):
     """A command whose first argument is a game; `build` makes the command for that game."""
 
     def __init__(
         self, name: str, build: Callable[[Game], click.Command], usage: str = "GAME [OPTIONS]"
     ) -> None:
-        super().__init__(name, help=shell_words()(f"cli.{name}.help"), subcommand_metavar=usage)
+        super().__init__(name, help=f"cli.{name}.help", subcommand_metavar=usage)
         self.build = build
 
     def list_commands(self, ctx: click.Context) -> list[str]:

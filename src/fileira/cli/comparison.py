@@ -8,6 +8,7 @@ from rich.text import Text
 
 from ..arena.simulation import Simulation, estimate
 from ..core.game import Game
+from .numbers import local
 from .report import percent, points, show
 
 COLUMNS = ("score", "rounds_short", "decisions_short", "first_seat_short")
@@ -17,7 +18,7 @@ def compare(simulations: Sequence[Simulation], game: Game) -> RenderableType:
     words = game.words()
     first = simulations[0]
     facts = {"title": game.title, "variant": first.variant, "seed": first.seed}
-    title = words("cli.simulate.comparison", games=f"{first.games:,}", **facts)
+    title = words("cli.simulate.comparison", games=local(f"{first.games:,}"), **facts)
     parts: list[RenderableType] = [Text(title, "bold"), "", _lengths(simulations, game), ""]
     if first.figures:
         parts += [_figures(simulations, game), ""]

@@ -4,9 +4,10 @@ import click
 
 from ..core.game import load_games, spans
 from ..core.words import shell_words
+from .told import Command
 
 
-@click.command("games", help=shell_words()("cli.games.help"))
+@click.command("games", cls=Command, help="cli.games.help")
 def command() -> None:
     from rich.table import Table
 

@@ -9,6 +9,7 @@ from ..bots.expert_bot import ExpertBot
 from ..bots.trials import POINTS
 from ..core.game import Game
 from ..core.match import Match
+from .numbers import local
 
 BUDGET = Budget(seconds=1.0)
 CHANCE = "chance_"  # how the name of a fact begins that is a probability
@@ -22,7 +23,7 @@ def show_hint(match: Match, seat: int, console: Console) -> None:
     judged.sort(key=lambda judgement: judgement.wins + POINTS * judgement.points, reverse=True)
     console.print(_table(judged, match.game))
     samples = judged[0].samples
-    said = words("cli.hint.samples", samples=f"{samples:,}", n=samples)
+    said = words("cli.hint.samples", samples=local(f"{samples:,}"), n=samples)
     console.print(said, style="dim")
 
 
@@ -38,8 +39,8 @@ def _table(judged: list[Judgement], game: Game) -> Table:
         facts = [said(judgement, game)] if judgement.facts else []
         table.add_row(
             game.notation.write(judgement.move),
-            f"{judgement.points:.1f} ± {judgement.points_error:.1f}",
-            f"{100 * judgement.wins:.1f} % ± {100 * judgement.wins_error:.1f} %",
+            local(f"{judgement.points:.1f} ± {judgement.points_error:.1f}"),
+            local(f"{100 * judgement.wins:.1f} % ± {100 * judgement.wins_error:.1f} %"),
             *facts,
             style="bold" if place == 0 else "",
         )
@@ -52,6 +53,6 @@ def said(judgement: Judgement, game: Game) -> str:
     return ", ".join(
         words(f"fact.{name}", percent=f"{100 * number:.0f} %")
         if name.startswith(CHANCE)
-        else words(f"fact.{name}", value=f"{number:.1f}")
+        else words(f"fact.{name}", value=local(f"{number:.1f}"))
         for name, number in judgement.facts.items()
     )

@@ -13,6 +13,7 @@ from ..core.game import Game
 from ..core.words import shell_words
 from .arena import contest_options, play_contest
 from .by_game import ByGame
+from .told import Command
 
 if TYPE_CHECKING:
     from ..arena.contest import Contest
@@ -25,7 +26,7 @@ OUT = Path("benchmarks/ladder")
 def _build(game: Game) -> click.Command:
     words = game.words()
     names = "|".join(variant.name for variant in game.variants)
-    return click.Command(
+    return Command(
         game.name,
         help=words("cli.ladder.game_help", title=game.title),
         short_help=game.title,

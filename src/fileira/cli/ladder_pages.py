@@ -10,8 +10,9 @@ from rich.text import Text
 
 from ..arena.simulation import Estimate
 from ..core.game import Game, find_game
+from ..core.language import ENGLISH, speaking
 from ..core.words import shell_words
-from .numbers import points
+from .numbers import local, points
 from .standings import p_value
 
 COLUMNS = ("level", "rating", "points", "p", "verdict", "deals", "budget", "time")
@@ -35,13 +36,14 @@ def ladder_table(record: Facts, game: Game) -> RenderableType:
 def write_pages(folder: Path) -> None:
     """Write docs/ladder.md and the ladder of the README anew, in a copy of the repository."""
     docs, readme = Path("docs/ladder.md"), Path("README.md")
-    if docs.exists():
-        docs.write_text(page(folder), encoding="utf-8")
-    if readme.exists() and BEGIN in (text := readme.read_text(encoding="utf-8")):
-        head, _, rest = text.partition(BEGIN)
-        tail = rest.partition(END)[2]
-        short = f"{BEGIN}\n{summary(folder)}\n{END}"
-        readme.write_text(head + short + tail, encoding="utf-8")
+    with speaking(ENGLISH):  # as all docs are
+        if docs.exists():
+            docs.write_text(page(folder), encoding="utf-8")
+        if readme.exists() and BEGIN in (text := readme.read_text(encoding="utf-8")):
+            head, _, rest = text.partition(BEGIN)
+            tail = rest.partition(END)[2]
+            short = f"{BEGIN}\n{summary(folder)}\n{END}"
+            readme.write_text(head + short + tail, encoding="utf-8")
 
 
 def page(folder: Path) -> str:
@@ -101,8 +103,8 @@ def _rows(record: Facts) -> Iterator[list[str]]:
     assert isinstance(levels, list)
     for level in reversed(levels):
         step, rating = level["against_below"], Estimate(**level["rating"])
-        samples = "-" if level["samples"] is None else f"{level['samples']:,}"
-        time = f"{1000 * level['seconds_per_move']:.2f} ms"
+        samples = "-" if level["samples"] is None else local(f"{level['samples']:,}")
+        time = local(f"{1000 * level['seconds_per_move']:.2f} ms")
         half = (rating.high - rating.low) / 2
         name = [level["name"], f"{rating.mean:.0f} ± {half:.0f}"]
         if step is None:
@@ -111,4 +113,4 @@ def _rows(record: Facts) -> Iterator[list[str]]:
         difference = points(Estimate(**step["points"]), sign="+")
         verdict = words(f"cli.ladder.{step['verdict']}")
         p = p_value(step["p"]).removeprefix("= ")
-        yield [*name, difference, p, verdict, f"{step['deals']:,}", samples, time]
+        yield [*name, difference, p, verdict, local(f"{step['deals']:,}"), samples, time]

@@ -9,12 +9,13 @@ from ..bots.levels import LEVELS, USUAL
 from ..core.game import Game
 from ..core.options import Value
 from .by_game import ByGame, given, seats_for, table_options
+from .told import Command
 
 
 def _build(game: Game) -> click.Command:
     words = game.words()
     usual = words("cli.default", value=USUAL)
-    return click.Command(
+    return Command(
         game.name,
         help=words("cli.play.game_help", title=game.title),
         short_help=game.title,

@@ -8,6 +8,8 @@ import click
 
 from ..core.errors import UserError
 from ..core.words import shell_words
+from . import Trouble
+from .told import Command, Option
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -17,28 +19,28 @@ if TYPE_CHECKING:
     from .story import Viewer
 
 SPECTATOR = -1
-_words = shell_words()
 
 
-@click.command("replay", help=_words("cli.replay.help"))
+@click.command("replay", cls=Command, help="cli.replay.help")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--seat", type=int, metavar="N", help=_words("cli.replay.seat"))
-@click.option("--public", is_flag=True, help=_words("cli.replay.public"))
-@click.option("--all", "everything", is_flag=True, help=_words("cli.replay.all"))
-@click.option("--step", is_flag=True, help=_words("cli.replay.step"))
+@click.option("--seat", type=int, metavar="N", cls=Option, help="cli.replay.seat")
+@click.option("--public", is_flag=True, cls=Option, help="cli.replay.public")
+@click.option("--all", "everything", is_flag=True, cls=Option, help="cli.replay.all")
+@click.option("--step", is_flag=True, cls=Option, help="cli.replay.step")
 def command(file: Path, seat: int | None, public: bool, everything: bool, step: bool) -> None:
     from .matches import read_match
     from .screen import new_console
     from .sheet import result, score_sheet
 
+    words = shell_words()
     if (seat is not None) + public + everything > 1:
-        raise click.UsageError(_words("cli.replay.one_view"))
+        raise Trouble(words("cli.replay.one_view"))
     match = read_match(file)
     if seat is not None and not 0 <= seat < match.seats:
         raise UserError("seat", last=match.seats - 1, got=seat)
     console = new_console()
     facts = {"title": match.game.title, "variant": match.variant.name, "n": match.seats}
-    console.print(_words("cli.table", **facts), style="bold")
+    console.print(words("cli.table", **facts), style="bold")
     _show(match, SPECTATOR if public else seat, console, step and sys.stdin.isatty())
     if match.over:
         console.print(result(match), style="bold")

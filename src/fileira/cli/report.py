@@ -11,6 +11,7 @@ from ..arena.simulation import Estimate, Simulation, bins, estimate
 from ..core.figures import Figure, Unit
 from ..core.game import Game
 from ..core.record import Int64s
+from .numbers import local
 
 BINS = 14
 BAR = 40  # columns of the longest bar
@@ -44,7 +45,7 @@ def report(simulation: Simulation, game: Game) -> RenderableType:
     words = game.words()
     facts = {"title": game.title, "variant": simulation.variant, "n": simulation.seats}
     table = words("cli.table", **facts)
-    games = words("cli.simulate.games", games=f"{simulation.games:,}", seed=simulation.seed)
+    games = words("cli.simulate.games", games=local(f"{simulation.games:,}"), seed=simulation.seed)
     return Group(
         Text(f"{table} {games}", "bold"),
         "",
@@ -72,7 +73,8 @@ class Histogram:
         for low, high, size in self.bins:
             label = f"{low} .. {high}" if high > low else str(low)
             bar = brick * round(BAR * size / largest)
-            yield Text.assemble((f"{label:>14} ", "dim"), (bar, "cyan"), f" {size / total:.1%}")
+            share = local(f" {size / total:.1%}")
+            yield Text.assemble((f"{label:>14} ", "dim"), (bar, "cyan"), share)
 
 
 def _seats(simulation: Simulation, game: Game) -> Table:
@@ -94,7 +96,7 @@ def _facts(simulation: Simulation, game: Game) -> Iterator[str]:
     yield words("cli.simulate.first_seat", points=ahead, share=share)
     for name in ("decisions", "rounds"):
         numbers: Int64s = getattr(simulation, name)
-        facts = {"low": f"{numbers.min():,}", "high": f"{numbers.max():,}"}
+        facts = {"low": local(f"{numbers.min():,}"), "high": local(f"{numbers.max():,}")}
         yield words(f"cli.simulate.{name}", mean=points(estimate(numbers)), **facts)
     per_round = points(estimate(simulation.decisions / simulation.rounds))
     yield words("cli.simulate.per_round", mean=per_round)
@@ -126,11 +128,11 @@ def points(number: Estimate, sign: str = "") -> str:
     >>> points(Estimate(12.3456, 12.2, 12.5)), points(Estimate(0.5, 0.25, 0.75), sign="+")
     ('12.35 ± 0.15', '+0.50 ± 0.25')
     """
-    return f"{number.mean:{sign}.2f} ± {(number.high - number.low) / 2:.2f}"
+    return local(f"{number.mean:{sign}.2f} ± {(number.high - number.low) / 2:.2f}")
 
 
 def percent(number: Estimate, sign: str = "") -> str:
-    return f"{number.mean:{sign}.2%} ± {(number.high - number.low) / 2:.2%}"
+    return local(f"{number.mean:{sign}.2%} ± {(number.high - number.low) / 2:.2%}")
 
 
 def _length(numbers: Int64s) -> dict[str, object]:

@@ -7,6 +7,7 @@ from functools import cache
 
 from ..core.errors import UserError
 from ..core.game import Game
+from ..core.language import ENGLISH
 
 _COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 _HEADING = re.compile(r"^### (?P<number>\d+)\. (?P<title>.+)$", re.MULTILINE)
@@ -28,17 +29,17 @@ class Clause:
         return " ".join(self.text.partition("\n\n")[0].split())
 
 
-def whole(game: Game) -> str:
+def whole(game: Game, language: str = "") -> str:
     """The rulebook without its notes for editors."""
-    return _COMMENT.sub("", game.rulebook())
+    return _COMMENT.sub("", game.rulebook(language))
 
 
-def clauses(game: Game) -> dict[int, Clause]:
-    return {clause.number: clause for clause in _clauses(whole(game))}
+def clauses(game: Game, language: str = "") -> dict[int, Clause]:
+    return {clause.number: clause for clause in _clauses(whole(game, language))}
 
 
 def find_clause(game: Game, text: str) -> Clause:
-    """A clause by its number or its title.
+    """A clause by its number or its title, in the language in use or in English.
 
     >>> from fileira.core.game import load_games
     >>> game, *_ = load_games().values()
@@ -46,9 +47,10 @@ def find_clause(game: Game, text: str) -> Clause:
     True
     """
     wanted = text.lower().replace("_", " ").strip(" .")
-    found = clauses(game)
-    for clause in found.values():
-        if wanted in (str(clause.number), clause.title.lower()):
+    found, english = clauses(game), clauses(game, ENGLISH)
+    for number, clause in found.items():
+        titles = (clause.title.lower(), english[number].title.lower())
+        if wanted in (str(number), *titles):
             return clause
     raise UserError("clause_unknown", title=game.title, got=text, last=max(found, default=0))
 

@@ -3,10 +3,10 @@
 import click
 
 from ..core.game import find_game
-from ..core.words import shell_words
+from .told import Command
 
 
-@click.command("rules", help=shell_words()("cli.rules.help"))
+@click.command("rules", cls=Command, help="cli.rules.help")
 @click.argument("game_name", metavar="GAME")
 @click.argument("clause", nargs=-1, metavar="[CLAUSE]")
 def command(game_name: str, clause: tuple[str, ...]) -> None:

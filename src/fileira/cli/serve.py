@@ -8,11 +8,12 @@ import click
 from ..core.errors import UserError
 from ..core.words import shell_words
 from .server_options import chosen_settings, server_options
+from .told import Command
 
 PATIENCE = 2.0  # seconds in which a server that runs already answers
 
 
-@click.command("serve", help=shell_words()("cli.serve.help"))
+@click.command("serve", cls=Command, help="cli.serve.help")
 def command(**given: object) -> None:
     from ..server.running import run
 

@@ -5,20 +5,19 @@ from pathlib import Path
 
 import click
 
-from ..core.words import shell_words
 from ..server.settings import Field, Settings, fields, read_settings
+from .told import Option
 
 FILE = "settings"
 
 
 def server_options(*names: str) -> list[click.Parameter]:
     """A file of settings, and these settings themselves; all if none is named."""
-    words = shell_words()
-    file = click.Option(
+    file = Option(
         [f"--{FILE}"],
         type=click.Path(path_type=Path, dir_okay=False),
         metavar="FILE",
-        help=words("cli.option.settings"),
+        help="cli.option.settings",
     )
     return [file, *(_option(field) for field in fields() if field.name in names or not names)]
 
@@ -30,8 +29,8 @@ def chosen_settings(given: Mapping[str, object]) -> Settings:
     return read_settings(flags, file=file if isinstance(file, Path) else None)
 
 
-def _option(field: Field) -> click.Option:
-    text = shell_words()(field.words)
+def _option(field: Field) -> Option:
     if field.is_flag:
-        return click.Option([f"{field.flag}/--no-{field.flag[2:]}"], default=None, help=text)
-    return click.Option([field.flag], metavar="X", help=text)
+        flags = f"{field.flag}/--no-{field.flag[2:]}"
+        return Option([flags], default=None, help=field.words)
+    return Option([field.flag], metavar="X", help=field.words)

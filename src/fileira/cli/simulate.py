@@ -10,6 +10,7 @@ import click
 from ..core.game import Game
 from ..core.options import Value
 from .by_game import ByGame, all_seats_for, given, tables_options
+from .told import Command
 
 GAMES = 10_000
 GAMES_OF_BOTS = 100
@@ -18,7 +19,7 @@ LARGEST_SEED = 2**63 - 1
 
 def _build(game: Game) -> click.Command:
     words = game.words()
-    return click.Command(
+    return Command(
         game.name,
         help=words("cli.simulate.game_help", title=game.title),
         short_help=game.title,

@@ -10,7 +10,7 @@ from ..arena.results import REASONS, Pair, Results
 from ..arena.simulation import Estimate, estimate
 from ..core.game import Game
 from ..core.words import Words, shell_words
-from .numbers import percent, points
+from .numbers import local, percent, points
 
 
 def headline(results: Results, game: Game) -> str:
@@ -21,7 +21,7 @@ def headline(results: Results, game: Game) -> str:
     played = words(
         "cli.arena.deals",
         n=len(results),
-        deals=f"{len(results):,}",
+        deals=local(f"{len(results):,}"),
         seatings=len(contest.seatings),
         seed=contest.seed,
     )
@@ -35,7 +35,7 @@ def standings(results: Results, game: Game) -> RenderableType:
         Text(headline(results, game), "bold"),
         "",
         _bots(results, words),
-        Text(words("cli.arena.interval", fair=f"{1 / contest.seats:.1%}"), "dim"),
+        Text(words("cli.arena.interval", fair=local(f"{1 / contest.seats:.1%}")), "dim"),
         "",
         *(verdict(pair, contest.names) for pair in results.pairs),
         *(Text(line, "yellow") for line in forfeits(results)),
@@ -86,7 +86,7 @@ def p_value(p: float) -> str:
     """
     if p < 0.001:
         return "< 0.001"
-    return f"= {p:.3f}" if p < 0.1 else f"= {p:.2f}"
+    return local(f"= {p:.3f}" if p < 0.1 else f"= {p:.2f}")
 
 
 def _bots(results: Results, words: Words) -> Table:
@@ -99,6 +99,6 @@ def _bots(results: Results, words: Words) -> Table:
             name,
             points(estimate(results.points[:, bot])),
             percent(estimate(results.wins[:, bot])),
-            f"{1000 * results.seconds_per_move[bot]:.2f} ms",
+            local(f"{1000 * results.seconds_per_move[bot]:.2f} ms"),
         )
     return table

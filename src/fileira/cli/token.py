@@ -6,9 +6,10 @@ import click
 
 from ..core.words import shell_words
 from .server_options import chosen_settings, server_options
+from .told import Command
 
 
-@click.command("token", help=shell_words()("cli.token.help"))
+@click.command("token", cls=Command, help="cli.token.help")
 @click.argument("name")
 def command(name: str, **given: object) -> None:
     import asyncio

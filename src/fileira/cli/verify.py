@@ -7,6 +7,7 @@ import click
 from ..core.errors import UserError
 from ..core.words import shell_words
 from . import Trouble
+from .told import Command
 
 
 class Failed(Trouble):
@@ -15,7 +16,7 @@ class Failed(Trouble):
     exit_code = 1
 
 
-@click.command("verify", help=shell_words()("cli.verify.help"))
+@click.command("verify", cls=Command, help="cli.verify.help")
 @click.argument("file", type=click.Path(path_type=Path))
 def command(file: Path) -> None:
     from ..core.match_record import read

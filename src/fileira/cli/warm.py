@@ -7,9 +7,11 @@ import click
 
 from ..core.game import Game, find_game, load_games
 from ..core.words import shell_words
+from .numbers import local
+from .told import Command
 
 
-@click.command("warm", help=shell_words()("cli.warm.help"))
+@click.command("warm", cls=Command, help="cli.warm.help")
 @click.argument("names", metavar="[GAME]...", nargs=-1)
 def command(names: tuple[str, ...]) -> None:
     from ..core import kernel
@@ -24,7 +26,7 @@ def command(names: tuple[str, ...]) -> None:
             click.echo(words("cli.warm.part", title=game.title, part=words(part)) + " ", nl=False)
             start = perf_counter()
             compile_part()
-            click.echo(words("cli.seconds", seconds=f"{perf_counter() - start:.1f}"))
+            click.echo(words("cli.seconds", seconds=local(f"{perf_counter() - start:.1f}")))
     click.echo(words("cli.warm.done", folder=kernel.FOLDER))
 
 

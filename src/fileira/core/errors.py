@@ -9,7 +9,11 @@ class UserError(ValueError):
     def __init__(self, key: str, /, **values: object) -> None:
         self.key = key
         self.values = values
-        super().__init__(shell_words()(f"error.{key}", **values))
+        super().__init__(key)
+
+    def __str__(self) -> str:
+        """What is wrong, in the language of those who are told."""
+        return shell_words()(f"error.{self.key}", **self.values)
 
 
 class MoveError(UserError):

@@ -11,9 +11,10 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Protocol
 
 from .errors import UserError
+from .language import ENGLISH, spoken
 from .options import Option, Value, Variant, choose
 from .record import AnyRecord
-from .words import ENGLISH, Words, read_words, shell_words
+from .words import Words, read_words, shell_words
 
 if TYPE_CHECKING:
     from .events import Event
@@ -123,11 +124,15 @@ class Game:
         clauses = vars(_module(f"{self.name}.clauses")).items()
         return {number: name.lower() for name, number in clauses if name.isupper()}
 
-    def words(self, language: str = ENGLISH) -> Words:
+    def words(self, language: str = "") -> Words:
+        """The words for it, in the language in use unless another one is named."""
         return shell_words(language) | read_words(self.folder / "words", language)
 
-    def rulebook(self, language: str = ENGLISH) -> str:
-        return (self.folder / "rulebook" / f"{language}.md").read_text(encoding="utf-8")
+    def rulebook(self, language: str = "") -> str:
+        """The rulebook, in English if it is not told in that language."""
+        folder = self.folder / "rulebook"
+        book = folder / f"{language or spoken()}.md"
+        return (book if book.exists() else folder / f"{ENGLISH}.md").read_text(encoding="utf-8")
 
     def variant(self, name: str | None = None) -> Variant:
         """The variant of that name, or the usual one."""

@@ -227,7 +227,7 @@ class Match:
         """All that has happened, as the seat may know it."""
         return [redact(event, seat) for step in self.steps for event in step.happened]
 
-    def say(self, event: Event, language: str = "en") -> str:
+    def say(self, event: Event, language: str = "") -> str:
         """The event as a sentence."""
         return say(self.game, event, self.names, language)
 
@@ -391,14 +391,14 @@ def _choose_seed(seed: int | str | bytes | None, dealt: tuple[Chance, ...] | Non
     return new_seed() if dealt is None else None
 
 
-def say(game: Game, event: Event, names: Sequence[str], language: str = "en") -> str:
+def say(game: Game, event: Event, names: Sequence[str], language: str = "") -> str:
     """An event as a sentence of the game's words."""
     words = game.words(language)
     key = f"event.{game.event_names[event.kind]}"
     if event.card < 0 and f"{key}.hidden" in words:
         key += ".hidden"
     name = names[event.seat] if event.seat >= 0 else ""
-    card = game.notation.write_card(event.card) if event.card >= 0 else ""
+    card = words.name(game.notation.write_card(event.card)) if event.card >= 0 else ""
     return words(
         key,
         name=name,
@@ -410,12 +410,12 @@ def say(game: Game, event: Event, names: Sequence[str], language: str = "en") ->
     )
 
 
-def explain(game: Game, refusal: Refusal, language: str = "en") -> str:
+def explain(game: Game, refusal: Refusal, language: str = "") -> str:
     """A refusal as a sentence of the game's words."""
     words = game.words(language)
     first, *others = refusal.args
     return words(
         f"refused.{game.clauses[refusal.clause]}",
-        move=game.notation.write(first),
+        move=words.name(game.notation.write(first)),
         **{f"arg{number}": value for number, value in enumerate(others, 1)},
     )

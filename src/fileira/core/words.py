@@ -1,4 +1,4 @@
-"""Sentences for people: ids with placeholders and plural forms, read from `words/en.json` files.
+"""Sentences for people: ids with placeholders and plural forms, read from `words/*.json` files.
 
 A sentence is a text, or an object with the plural forms of its language (CLDR: one, few, other
 ...) and under `by` the name of the placeholder that counts.
@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-ENGLISH = "en"
+from .language import ENGLISH, spoken
+
 SHELL = Path(__file__).parents[1] / "words"
 
 Sentence = str | Mapping[str, str]
@@ -33,6 +34,15 @@ class Words:
             sentence = sentence[self._plural_form(sentence, values)]
         return sentence.format(**values)
 
+    def name(self, text: str) -> str:
+        """What people call a thing that the notation writes as this text.
+
+        >>> Words({"name.leaf": "Blatt"}).name("leaf")
+        'Blatt'
+        """
+        key = f"name.{text}"
+        return self(key) if key in self else text
+
     def __contains__(self, key: str) -> bool:
         return key in self.sentences
 
@@ -52,13 +62,24 @@ def _plural_rule(language: str, number: int) -> str:
     return str(Locale.parse(language, sep="-").plural_form(number))
 
 
+def read_words(folder: Path, language: str = "") -> Words:
+    """The catalogue of a folder, in the language in use unless another one is named."""
+    return _read(folder, language or spoken())
+
+
 @cache
-def read_words(folder: Path, language: str = ENGLISH) -> Words:
-    """The catalogue `<folder>/<language>.json`."""
-    text = (folder / f"{language}.json").read_text(encoding="utf-8")
-    return Words(json.loads(text), language)
+def _read(folder: Path, language: str) -> Words:
+    file = folder / f"{language}.json"
+    if not file.exists():
+        return _read(folder, ENGLISH)
+    return Words(json.loads(file.read_text(encoding="utf-8")), language)
 
 
-def shell_words(language: str = ENGLISH) -> Words:
+def shell_words(language: str = "") -> Words:
     """The sentences that belong to no game."""
     return read_words(SHELL, language)
+
+
+def languages() -> list[str]:
+    """The languages that there are words of."""
+    return sorted(file.stem for file in SHELL.glob("*.json"))

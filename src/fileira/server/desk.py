@@ -11,7 +11,7 @@ from starlette.responses import Response, StreamingResponse
 
 from .. import __version__
 from ..core.game import load_games
-from ..core.words import ENGLISH
+from ..core.language import ENGLISH
 from .archive import Archive
 from .calls import ANYBODY, GUEST, LINES, TEXT, Call, Problematic, Visit
 from .catalogue import Catalogue, catalogue

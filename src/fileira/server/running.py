@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import uvicorn
 
-from ..core.words import shell_words
+from ..core.language import ENGLISH, speaking
+from ..core.words import Words, shell_words
 from .app import new_app
 from .diary import set_up_diary
 from .gate import Gate
@@ -26,8 +27,10 @@ def run(settings: Settings, announce: Tell, show: Tell = lambda _url: None) -> N
     set_up_diary(settings.log_level, settings.log_form)
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
-    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(_serve(settings, announce, show))
+    words = shell_words()
+    # What callers are told is the same whoever starts the server.
+    with speaking(ENGLISH), asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(_serve(settings, words, announce, show))
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -39,10 +42,9 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return uvloop.new_event_loop
 
 
-async def _serve(settings: Settings, announce: Tell, show: Tell) -> None:
+async def _serve(settings: Settings, words: Words, announce: Tell, show: Tell) -> None:
     app = new_app(settings)
     gate = app.state.gate = Gate(settings, lambda lifespan: _config(app, settings, lifespan))
-    words = shell_words()
     serving = asyncio.create_task(gate.serve())
     await asyncio.sleep(0)  # it may open the local network first
     announce(words("cli.serve.at", url=gate.url))

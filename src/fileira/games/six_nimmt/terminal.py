@@ -153,7 +153,7 @@ class Picture:
 
     def _known(self, signs: Signs) -> Iterator[Text]:
         for name, seat in zip(self.names, self.view.seats, strict=True):
-            known = [_cards(seat.known_cards, signs), Text(_counted(seat.known_specials))]
+            known = [_cards(seat.known_cards, signs), Text(self._counted(seat.known_specials))]
             if any(known):
                 line = Text(self.words("table.holds", name=name) + " ", "dim")
                 yield line.append(Text("  ").join(part for part in known if part))
@@ -186,9 +186,9 @@ class Picture:
     def _specials(self) -> Iterator[Text]:
         view = self.view
         if view.seat >= 0:
-            held = _counted(view.specials) or self.words("table.none")
+            held = self._counted(view.specials) or self.words("table.none")
             yield self._labelled("your_specials", Text(held))
-        discard = _counted(view.special_discard) or self.words("table.none")
+        discard = self._counted(view.special_discard) or self.words("table.none")
         text = self.words("table.special_piles", deck=view.special_deck, discard=discard)
         yield Text(text, "dim")
 
@@ -217,6 +217,11 @@ class Picture:
             return ""
         facts = {"card": view.chosen, "special_card": view.special_card}
         return self.words(f"table.ask.{view.phase}", **facts)
+
+    def _counted(self, specials: Iterable[str]) -> str:
+        """Special cards by their names: block x2, move."""
+        counts = Counter(map(self.words.name, specials)).items()
+        return ", ".join(name if count == 1 else f"{name} x{count}" for name, count in counts)
 
     def _labelled(self, label: str, text: Text) -> Text:
         return Text(self.words(f"table.{label}") + "  ", "dim").append(text)
@@ -262,12 +267,3 @@ def _danger(row: Row) -> str:
     """The colour of a row: it rises as the row fills."""
     free = row.capacity - len(row.cards)
     return "bold red" if free <= 0 else "yellow" if free == 1 else ""
-
-
-def _counted(names: Iterable[str]) -> str:
-    """
-    >>> _counted(["block", "move", "block"])
-    'block x2, move'
-    """
-    counts = Counter(names).items()
-    return ", ".join(name if count == 1 else f"{name} x{count}" for name, count in counts)

@@ -74,15 +74,16 @@ class Picture:
     # The cards in the middle
 
     def _score_card(self, card: ScoreCard) -> Text:
-        suits = _joined(card.suits)
+        suits = self._joined(card.suits)
         about = self.words(f"table.score.{card.name}", suits=suits)
         points = " ".join(map(str, card.points))
         kind = self.words("table.places" if card.ranks else "table.points", points=points)
-        return self._labelled("score_card", Text(card.name, "bold").append(f" {about} {kind}", ""))
+        name = Text(self.words.name(card.name), "bold")
+        return self._labelled("score_card", name.append(f" {about} {kind}", ""))
 
     def _bonuses(self) -> Text:
         free = [bonus for bonus in self.view.bonuses if bonus.owner is None and not bonus.gone]
-        text = Text(", ").join(Text(_bonus_text(bonus)) for bonus in free)
+        text = Text(", ").join(Text(self._bonus(bonus)) for bonus in free)
         return self._labelled("bonuses", text)
 
     # The seats
@@ -108,16 +109,17 @@ class Picture:
     def _notes(self, number: int, seat: Seat, signs: Signs) -> Iterator[Text]:
         """False tricks, bonus cards and what is known of the hand."""
         if seat.false_tricks:
-            yield _cards_text(map(_false_text, seat.false_tricks))
+            yield _cards_text(map(self._false_trick, seat.false_tricks))
         own = [bonus for bonus in self.view.bonuses if bonus.owner == number]
         if own:
-            yield Text(self.words("table.has", bonuses=", ".join(map(_bonus_text, own))))
+            yield Text(self.words("table.has", bonuses=", ".join(map(self._bonus, own))))
         if seat.known_cards:
             yield self._labelled("holds", _cards_text(map(_card_text, seat.known_cards)))
         if seat.known_reserve:
             yield self._labelled("reserve_holds", _cards_text(map(_card_text, seat.known_reserve)))
         if seat.voids and self.view.phase in ("step", "play"):
-            suits = [f"{void.suit}{signs.maybe if void.drawn else ''}" for void in seat.voids]
+            voids = [(self.words.name(void.suit), void.drawn) for void in seat.voids]
+            suits = [f"{suit}{signs.maybe if drawn else ''}" for suit, drawn in voids]
             yield Text(self.words("table.voids", suits=", ".join(suits)), "dim")
 
     # The viewer
@@ -176,7 +178,7 @@ class Picture:
         """What a bonus card is good for."""
         name = write(move).removeprefix("bonus ")
         suits = next((bonus.suits for bonus in self.view.bonuses if bonus.name == name), ())
-        return self.words(f"table.use.{'suit' if suits else name}", suits=_joined(suits))
+        return self.words(f"table.use.{'suit' if suits else name}", suits=self._joined(suits))
 
     def _result(self, move: int) -> str:
         """What the round gives after a choice."""
@@ -187,9 +189,36 @@ class Picture:
         view = self.view
         if not self.previews:
             return ""
-        facts = {"suit": view.led, "choice": view.choice, "n": 5 - len(view.reserve)}
+        suit, choice = (self.words.name(text or "") for text in (view.led, view.choice))
+        facts = {"suit": suit, "choice": choice, "n": 5 - len(view.reserve)}
         key = view.phase if view.led or view.phase != "play" else "lead"
         return self.words(f"table.ask.{key}", **facts)
+
+    # Names
+
+    def _false_trick(self, trick: FalseTrick) -> Text:
+        """A false trick; behind it how it was shifted, of a bonus card what it counts as."""
+        if trick.card:
+            text = _card_text(trick.card)
+        else:
+            suit = self.words.name(trick.suit or "")
+            counts_as = suit or (str(trick.value - trick.shift) if trick.value else "")
+            name = self.words.name(trick.bonus or "")
+            text = Text(f"{name}{f'={counts_as}' if counts_as else ''}")
+        return text.append(f"{trick.shift:+d}" if trick.shift else "")
+
+    def _bonus(self, bonus: Bonus) -> str:
+        """A bonus card with what is printed on it: suit_1 (star or wave)."""
+        printed = bonus.suits or (tuple(map(str, bonus.values)) if len(bonus.values) < 12 else ())
+        use = f" = {self.words.name(bonus.used)}" if bonus.used else ""
+        name = self.words.name(bonus.name)
+        return f"{name}{f' ({self._joined(printed)})' if printed else ''}{use}"
+
+    def _joined(self, texts: Sequence[str]) -> str:
+        names = [self.words.name(text) for text in texts]
+        if len(names) != 2:
+            return " ".join(names)
+        return self.words("table.or", first=names[0], second=names[1])
 
     def _labelled(self, label: str, text: Text) -> Text:
         return Text(self.words(f"table.{label}") + "  ", "dim").append(text)
@@ -222,29 +251,3 @@ def _laid(seat: Seat, signs: Signs) -> Text:
     if seat.card is None:
         return Text()
     return _card_text(seat.card).append(signs.wins if seat.wins else " ", "bold")
-
-
-def _false_text(trick: FalseTrick) -> Text:
-    """A false trick; behind it how it was shifted, of a bonus card what it counts as."""
-    if trick.card:
-        text = _card_text(trick.card)
-    else:
-        counts_as = trick.suit or (str(trick.value - trick.shift) if trick.value else "")
-        text = Text(f"{trick.bonus}{f'={counts_as}' if counts_as else ''}")
-    return text.append(f"{trick.shift:+d}" if trick.shift else "")
-
-
-def _bonus_text(bonus: Bonus) -> str:
-    """
-    >>> _bonus_text(
-    ...     Bonus(name="suit_1", suits=("star", "wave"), values=(), owner=1, gone=False, used=None)
-    ... )
-    'suit_1 (star or wave)'
-    """
-    printed = bonus.suits or (tuple(map(str, bonus.values)) if len(bonus.values) < 12 else ())
-    use = f" = {bonus.used}" if bonus.used else ""
-    return f"{bonus.name}{f' ({_joined(printed)})' if printed else ''}{use}"
-
-
-def _joined(names: Sequence[str]) -> str:
-    return " or ".join(names) if len(names) == 2 else " ".join(names)
