@@ -1,16 +1,28 @@
 """Rulebooks, clause constants, words and tests of every game tell of the same things."""
 
 import ast
+from pathlib import Path
 
 import pytest
 
+import fileira
+from fileira.cli import rulebook
 from fileira.core.game import Game, load_games
-from fileira.core.words import read_words
+from fileira.core.language import ENGLISH
+from fileira.core.words import languages, read_words
 from scripts import clauses
 
+PACKAGE = Path(fileira.__file__).parent
 GAMES = list(load_games().values())
 
+OURS = [game for game in GAMES if game.folder.is_relative_to(PACKAGE)]
+
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+translated = pytest.mark.parametrize(
+    ("game", "language"),
+    [(game, language) for game in OURS for language in languages() if language != ENGLISH],
+    ids=lambda part: part if isinstance(part, str) else part.name,
+)
 
 
 @every_game
@@ -49,6 +61,25 @@ def test_tests_cite_every_clause() -> None:
 def test_tests_cite_only_what_the_rulebook_has(game: Game) -> None:
     known = {word for each in _clauses(game) for word in (str(each.number), *each.ids)}
     assert _citations(game) <= known
+
+
+@translated
+def test_every_language_has_the_same_clauses(game: Game, language: str) -> None:
+    book = (game.folder / "rulebook" / f"{language}.md").read_text(encoding="utf-8")
+    numbers = [clause.number for clause in clauses.read_clauses(book)]
+    assert numbers == [clause.number for clause in _clauses(game)]
+
+
+@translated
+def test_no_clause_is_left_in_english(game: Game, language: str) -> None:
+    english, other = (rulebook.clauses(game, each) for each in (ENGLISH, language))
+    assert [number for number in english if english[number].text == other[number].text] == []
+
+
+@translated
+def test_every_clause_has_a_title_of_its_own(game: Game, language: str) -> None:
+    titles = [clause.title.lower() for clause in rulebook.clauses(game, language).values()]
+    assert sorted(titles) == sorted(set(titles))
 
 
 def _clauses(game: Game) -> list[clauses.Clause]:
