@@ -49,7 +49,7 @@ async def replay(desk: "Desk", visit: Visit) -> Response:
     you = _seat_of(visit, room)
     asked = visit.number("seat")
     eyes = Eyes(you if asked is None else asked, visit.flag("open"))
-    return _lines(match, eyes, room.places, you)
+    return _lines(match, eyes, _people(room), you)
 
 
 async def replay_file(desk: "Desk", visit: Visit) -> Response:
@@ -85,6 +85,11 @@ def _record(room: Room) -> str:
     if room.record is None:
         raise Problematic(409, "not_over")
     return room.record
+
+
+def _people(room: Room) -> list[Place]:
+    """Who played, wherever they are now."""
+    return [Place(name=place.name, level=place.level) for place in room.places]
 
 
 def _seat_of(visit: Visit, room: Room) -> int:

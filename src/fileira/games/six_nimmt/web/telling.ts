@@ -35,3 +35,5 @@ export const pace: Pace = {
 };
 
 export const minutes = 45;
+
+export const trick = (view: View): number => view.trick;

@@ -42,3 +42,5 @@ export const pace: Pace = {
 };
 
 export const minutes = 30;
+
+export const trick = (view: View): number => view.trick;
