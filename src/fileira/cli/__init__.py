@@ -25,6 +25,7 @@ COMMANDS = (
     "games",
     "replay",
     "verify",
+    "analyse",
     "simulate",
     "arena",
     "ladder",

@@ -1,5 +1,7 @@
 """`hint`: what the expert thinks of the moves of a person."""
 
+from collections.abc import Mapping
+
 from rich.console import Console
 from rich.table import Table
 
@@ -49,10 +51,14 @@ def _table(judged: list[Judgement], game: Game) -> Table:
 
 def said(judgement: Judgement, game: Game) -> str:
     """The facts behind a judgement, in words of the game."""
+    return ", ".join(tell_facts(judgement.facts, game))
+
+
+def tell_facts(facts: Mapping[str, float], game: Game) -> list[str]:
     words = game.words()
-    return ", ".join(
+    return [
         words(f"fact.{name}", percent=f"{100 * number:.0f} %")
         if name.startswith(CHANCE)
         else words(f"fact.{name}", value=local(f"{number:.1f}"))
-        for name, number in judgement.facts.items()
-    )
+        for name, number in facts.items()
+    ]

@@ -37,6 +37,7 @@ def _parts(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "cli.warm.simulation", lambda: _simulate(game)
     yield "cli.warm.bots", lambda: _think(game)
     yield "cli.warm.arena", lambda: _compete(game)
+    yield "cli.warm.analysis", lambda: _look_back(game)
 
 
 def _play_some(game: Game) -> None:
@@ -74,6 +75,16 @@ def _compete(game: Game) -> None:
     from ..arena.warm import warm
 
     warm(new_contest(game, read_entrants(["random", "casual"])))
+
+
+def _look_back(game: Game) -> None:
+    from ..analysis.decisions import decisions
+    from ..analysis.judging import judge
+    from ..core.match import Match
+
+    match = Match(game, game.usual_seats(game.variants[0]), seed=1)
+    match.play(match.to_act[0], match.legal_moves(match.to_act[0])[0])
+    judge(game, decisions(match)[0], 2, seed=1)
 
 
 def _play_out(game: Game) -> None:
