@@ -47,7 +47,9 @@ class Client:
         assert step["n"] == self.copy["n"] + 1
         frames = step.get("frames", [])
         events = [event for frame in frames for event in frame.get("events", [])]
-        self.copy["log"] = (self.copy["log"] + events)[-LOG_TAIL:]
+        log = self.copy["log"] + events
+        self.copy["log_start"] += max(0, len(log) - LOG_TAIL)
+        self.copy["log"] = log[-LOG_TAIL:]
         for fields in [*(frame.get("view", {}) for frame in frames), step.get("view", {})]:
             self.copy["view"] = (self.copy["view"] or {}) | fields
         if not frames and "view" not in step and self.copy["view"] == {}:

@@ -78,6 +78,17 @@ test("the log looks back, and the own turn brings the player home", async ({ pag
   await expect(page.getByText("You look back:")).toBeHidden();
 });
 
+test("after a reload the log looks back at what this page never saw", async ({ page }) => {
+  await dealt(page);
+  await playOn(page, byMouse, 2);
+  await page.locator(".shelf.turn").waitFor();
+  const told = await page.locator("aside .look").first().textContent();
+  await page.reload();
+  await page.locator(".shelf.turn").waitFor();
+  await page.locator("aside .look").first().click();
+  await expect(page.getByText(`You look back: ${told}`)).toBeVisible();
+});
+
 test("a pause stops the table until somebody goes on", async ({ page }) => {
   await dealt(page);
   await page.getByRole("button", { name: "Menu" }).click();

@@ -32,13 +32,14 @@ def _after(copy: Whole, step: Step) -> Whole:
     view: Fields = {}
     for fields in [*(frame.view for frame in step.frames), step.view]:
         view |= fields
-    events = tuple(event for frame in step.frames for event in frame.events)
+    log = copy.log + tuple(event for frame in step.frames for event in frame.events)
     changes = {} if step.set is UNSET else msgspec.structs.asdict(step.set)
     known = {name: value for name, value in changes.items() if value is not UNSET}
     return msgspec.structs.replace(
         copy,
         n=step.n,
         view={**(copy.view or {}), **view} if view else copy.view,
-        log=(copy.log + events)[-LOG_TAIL:],
+        log_start=copy.log_start + max(0, len(log) - LOG_TAIL),
+        log=log[-LOG_TAIL:],
         **known,
     )

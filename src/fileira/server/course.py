@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..core.events import SPECTATOR, Event, Log, clear, seats_of
-from ..core.match import Frame, Match, Refusal
+from ..core.match import Frame, Match, Refusal, Step
 from ..core.record import AnyRecord
 from ..core.rules import REASONS
 from .quick import copy_of
@@ -113,15 +113,14 @@ class Course:
         moved = (Frame(self._applied(), events),) if events or last.seat >= 0 else ()
         return moved + last.frames
 
-    def recent_events(self, most: int) -> tuple[Event, ...]:
-        """The last events, without those of open choices."""
-        steps = self.match.steps
-        found: list[Event] = []
-        for step in reversed(steps[: len(steps) - self._open_steps]):
-            found[:0] = step.happened
-            if len(found) >= most:
-                break
-        return tuple(found[-most:])
+    @property
+    def settled(self) -> list[Step]:
+        """The steps so far, without open choices; the first is the deal."""
+        return self.match.steps[: len(self.match.steps) - self._open_steps]
+
+    def events(self) -> tuple[Event, ...]:
+        """All that happened, without what open choices did."""
+        return tuple(event for step in self.settled for event in step.happened)
 
     def _lighten(self) -> None:
         """Drop the states before the last group of steps: a long match has megabytes of them."""

@@ -26,6 +26,7 @@ from .lines import alive
 from .listing import Entrance
 from .messages import Answer, Message
 from .metrics import CONTENT_TYPE, Metrics
+from .past import past_call
 from .people import Kept
 from .review import REVIEW_CALLS, TABLE
 from .room import Room, Unknown
@@ -316,6 +317,7 @@ CALLS = (
         query=AFTER,
         problems=(404,),
     ),
+    past_call(f"{TABLE}/past"),
     Call("GET", f"{TABLE}/record", record, gives=str, media=TEXT, problems=(404, 409)),
     *REVIEW_CALLS,
     Call("GET", "/health", health, gives=str, media=TEXT),

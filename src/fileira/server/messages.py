@@ -94,7 +94,8 @@ class Whole(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="whol
     result: Result | None
     next: str | None  # the table of the rematch
     view: AnyRecord  # the game's View, or null before the start
-    log: tuple[Happening, ...]  # the last events
+    log_start: int  # how many events happened before those of the log
+    log: tuple[Happening, ...]  # the last events; steps go on with it
 
 
 class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

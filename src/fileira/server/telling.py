@@ -93,7 +93,7 @@ class Teller:
     def whole(self, viewer: int) -> bytes:
         table, sight = self._table, self._sight(viewer)
         course = table.course
-        events = course.recent_events(LOG_TAIL) if course else ()
+        events = course.events() if course else ()
         whole = Whole(
             n=table.n,
             setup=table.setup,
@@ -105,7 +105,8 @@ class Teller:
             answered=sight.answered,
             asked=sight.asked,
             view=sight.view,
-            log=sights.happenings(events, seat_of(viewer)),
+            log_start=max(0, len(events) - LOG_TAIL),
+            log=sights.happenings(events[-LOG_TAIL:], seat_of(viewer)),
             **_fields(self._facts),
         )
         return _ENCODER.encode(whole)

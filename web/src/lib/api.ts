@@ -5,6 +5,7 @@ import type {
   Command,
   Entrance,
   NewToken,
+  Past,
   Person,
   Problem,
   ServerFacts,
@@ -45,6 +46,7 @@ export const removeToken = (id: string) => call<void>("DELETE", `/api/me/tokens/
 export const openTable = (setup: SetupDraft) => call<Entrance>("POST", "/api/tables", setup);
 export const rulebook = (game: string, language: string) =>
   text(`/api/games/${game}/rulebook/${language}`);
+export const pastOf = (table: string) => call<Past>("GET", `/api/tables/${table}/past`);
 export const recordOf = (table: string) => `/api/tables/${table}/record`;
 
 export function tell(table: string, wish: Wish): Promise<Answer> {

@@ -1,24 +1,33 @@
-// The log of a table, from the moments of its past.
+// The log of a table, from the moments of its past. What is written stays written: a long log
+// must cost nothing when another event is added.
 import type { Entry } from "../components/Log.svelte";
-import type { Moment, Past } from "./past.svelte";
-import type { Sitting } from "./sitting.svelte";
+import type { Moment } from "./past.svelte";
+import type { Telling } from "./games";
+import type { Told } from "./table";
 
-const MOST_IN_MOMENT = 1000; // events of one moment; an id tells both
+export class Scribe {
+  #written = new WeakMap<Moment, Entry[]>();
+  #telling: Telling;
+  #say: (told: Told) => string;
 
-export function entries(past: Past, sitting: Sitting): Entry[] {
-  return past.moments.flatMap((moment, i) => entriesOf(moment, past.first + i, sitting));
-}
+  constructor(telling: Telling, say: (told: Told) => string) {
+    this.#telling = telling;
+    this.#say = say;
+  }
 
-export const momentOf = (entry: Entry): number => Math.floor(entry.id / MOST_IN_MOMENT);
+  entries(moments: readonly Moment[]): Entry[] {
+    return moments.flatMap((moment) => this.#of(moment));
+  }
 
-function entriesOf(moment: Moment, number: number, sitting: Sitting): Entry[] {
-  const { icon, isBad } = sitting.game.telling;
-  return moment.told.map((told, i) => ({
-    id: number * MOST_IN_MOMENT + i,
-    text: sitting.sentence(told),
-    icon: icon(told),
-    bad: isBad(told),
-    clause: told.clause,
-    still: moment.view === null,
-  }));
+  #of(moment: Moment): Entry[] {
+    const known = this.#written.get(moment);
+    const entries = known ?? moment.told.map((told, i) => this.#entry(told, moment.from + i));
+    if (!known) this.#written.set(moment, entries);
+    return entries;
+  }
+
+  #entry(told: Told, id: number): Entry {
+    const { icon, isBad } = this.#telling;
+    return { id, text: this.#say(told), icon: icon(told), bad: isBad(told), clause: told.clause };
+  }
 }

@@ -1,5 +1,7 @@
 // One visit to a table: its copy, its game, its people, and the words for all of it.
 import type { Wish } from "./api";
+import type { Entry } from "../components/Log.svelte";
+import { Scribe } from "./entries";
 import { type GameParts, loadGame } from "./games";
 import type { Answer, Because, Entrance, Refused, Speech } from "./generated/messages";
 import { language, loadGameWords, t } from "./language.svelte";
@@ -9,6 +11,7 @@ import { peopleOf } from "./people";
 import { play as sound } from "./sound";
 import { LiveTable } from "./table.svelte";
 import { type Person, say, type Told } from "./table";
+import { attempt } from "./trouble";
 import type { Words } from "./words";
 
 const LINGER = 1600; // the last trick stays in sight before the result
@@ -52,7 +55,14 @@ export class Sitting {
     return known ? peopleOf(known, t("bot.names"), this.now) : [];
   });
 
-  names: string[] = $derived(this.people.map((person) => person.name));
+  // Clocks make new people every second; names stay the same, and with them all that is written.
+  #allNames: string = $derived(this.people.map((person) => person.name).join("\n"));
+  names: string[] = $derived(this.#allNames.split("\n"));
+  #scribe = $derived.by(() => {
+    const { words, names, cardName, game } = this;
+    return new Scribe(game.telling, (told) => say(told, game.facts, words, names, cardName));
+  });
+  log: Entry[] = $derived.by(() => this.#scribe.entries(this.live.past.moments));
 
   cardName = (text: string): string => this.game.telling.cardName(text, this.words);
 
@@ -84,6 +94,11 @@ export class Sitting {
   async why(text: string): Promise<void> {
     const answer = await this.live.send({ do: "why", move: text });
     if (answer.is === "because" && answer.clause) this.#cite(answer, this.#because(answer));
+  }
+
+  /** Look back at an entry of the log. */
+  async look(entry: Entry): Promise<void> {
+    await attempt(() => this.live.look(entry.id));
   }
 
   /** Look at the last table instead of the result, or the other way round. */

@@ -1,5 +1,5 @@
 // The copy of a table that its page shows. Steps replace fields of it, nothing else.
-import type { Wish } from "./api";
+import { pastOf, type Wish } from "./api";
 import { Connection, type Line } from "./connection";
 import type { GameParts } from "./games";
 import type { Answer, Changes, Happening, Speech, Step, Whole } from "./generated/messages";
@@ -9,7 +9,7 @@ import { staying } from "./staying";
 import { tell, type Told } from "./table";
 
 type View = Record<string, unknown>;
-type Known = Omit<Whole, "is" | "n" | "view" | "log">;
+type Known = Omit<Whole, "is" | "n" | "view" | "log" | "log_start">;
 
 interface Around {
   onhappen?: (told: Told[]) => void; // as it is shown
@@ -26,6 +26,7 @@ export class LiveTable {
   busy = $state(false); // a decision of ours is on its way
   readonly ready: Promise<void>; // the first whole table has come
   #arrived!: () => void;
+  #table: string;
   #around: Around;
   #connection: Connection;
   #game: GameParts;
@@ -34,6 +35,7 @@ export class LiveTable {
 
   constructor(table: string, game: GameParts, around: Around) {
     this.ready = new Promise((arrived) => (this.#arrived = arrived));
+    this.#table = table;
     this.#game = game;
     this.#around = around;
     this.#connection = new Connection(table, {
@@ -63,6 +65,12 @@ export class LiveTable {
     return answer;
   }
 
+  /** Look back at an event, also at one from before this page was opened. */
+  async look(event: number): Promise<void> {
+    if (!this.past.of(event)?.view) await this.#recall();
+    this.past.look(event);
+  }
+
   retry(): void {
     this.#connection.retry();
   }
@@ -73,19 +81,34 @@ export class LiveTable {
   }
 
   #begin(whole: Whole): void {
-    const { is: _, n, view, log, ...known } = whole;
+    const { is: _, n, view, log, log_start, ...known } = whole;
     this.#n = n;
-    this.#show((view ?? {}) as View, log);
+    this.#show((view ?? {}) as View);
+    this.past.begin(this.#tell(log), log_start);
     this.known = known;
     this.#arrived();
   }
 
-  #show(view: View, log: Happening[]): void {
+  #show(view: View): void {
     this.#latest = view;
     this.reel?.skip();
     if (this.reel) this.reel.view = view;
     else this.reel = new Reel<View>(view, this.#game.telling.pace);
-    this.past.begin(log.map((each) => tell(each, this.#game.facts)));
+  }
+
+  #tell(events: Happening[] = []): Told[] {
+    return events.map((each) => tell(each, this.#game.facts));
+  }
+
+  async #recall(): Promise<void> {
+    const { view, frames } = await pastOf(this.#table);
+    let [lies, from] = [view as View, 0];
+    const moments = frames.map((frame): Moment => {
+      const moment = { from, view: { ...lies, ...frame.view }, told: this.#tell(frame.events) };
+      [lies, from] = [moment.view, from + moment.told.length];
+      return moment;
+    });
+    this.past.recall(moments);
   }
 
   #hear(step: Step): void {
@@ -98,8 +121,8 @@ export class LiveTable {
   /** First the frames, one after the other, then what is new for this viewer. */
   #follow(step: Step): void {
     if (step.said) this.#around.onsay?.(step.said);
-    const frames = (step.frames ?? []).map(({ events = [], view = {} }) => {
-      const told = events.map((each) => tell(each, this.#game.facts));
+    const frames = (step.frames ?? []).map(({ events, view = {} }) => {
+      const told = this.#tell(events);
       return { events: told, view, after: () => this.#happened(told) };
     });
     const own = step.view ?? {};
@@ -110,8 +133,7 @@ export class LiveTable {
   }
 
   #happened(told: Told[]): void {
-    const moment: Moment = { view: this.reel!.view, told };
-    this.past.add(moment);
+    this.past.add(this.reel!.view, told);
     this.#around.onhappen?.(told);
   }
 

@@ -1,0 +1,64 @@
+"""Who comes late, or again, can look back at all that happened, as far as it is theirs to know."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from fileira.core.events import SPECTATOR
+from fileira.server.entries import Setup
+from fileira.server.past import moves_of, past
+from tests.server.room import HOST, Client, Room
+from tests.strategies import KINDS, Kind
+
+DECISIONS = 40
+
+every_kind = pytest.mark.parametrize("kind", KINDS, ids=repr)
+
+
+def begun(kind: Kind) -> Room:
+    setup = Setup(game=kind.game.name, variant=kind.variant.name, seats=kind.variant.seats[0])
+    room = Room(setup)
+    room.start(HOST)
+    for _ in range(DECISIONS):
+        room.let_bots_play(1)
+        if room.table.course and room.seat(HOST) in room.table.course.questions:
+            room.play(HOST)
+    return room
+
+
+def look_back(room: Room, client: Client) -> dict[str, Any]:
+    assert room.table.course
+    seat = max(client.viewer, SPECTATOR)
+    told: dict[str, Any] = msgspec.json.decode(
+        past(room.table.opened, moves_of(room.table.course), seat)
+    )
+    return told
+
+
+@every_kind
+def test_the_log_begins_with_the_deal_and_ends_with_the_last_event(kind: Kind) -> None:
+    room = begun(kind)
+    for client in (room.join(HOST), room.join("eve")):
+        told = look_back(room, client)
+        events = [event for frame in told["frames"] for event in frame.get("events", [])]
+        assert events[client.copy["log_start"] :] == client.copy["log"]
+
+
+@every_kind
+def test_a_spectator_sees_at_the_end_what_lies_on_the_table(kind: Kind) -> None:
+    room = begun(kind)
+    client = room.join("eve")
+    told = look_back(room, client)
+    view = told["view"]
+    for frame in told["frames"]:
+        view |= frame.get("view", {})
+    assert view == client.copy["view"]
+
+
+def test_nobody_looks_back_at_open_choices() -> None:
+    room = Room(Setup(game="high_card", variant="high", seats=3))
+    room.start(HOST, "bob", "cem")
+    before = look_back(room, room.join("bob"))
+    room.play(HOST)
+    assert look_back(room, room.join("bob")) == before
