@@ -1,6 +1,10 @@
+import { gzipSync } from "node:zlib";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { arrive, band, byMouse, expect, games, playOn, test } from "./table";
+
+const THUMB = 44;
+const MOST = 120_000; // bytes of script and style for a table page, compressed
 
 type Way = (page: Page) => Promise<unknown>;
 
@@ -73,5 +77,45 @@ for (const width of [360, 768, 1280, 1920]) {
     await page.locator(".chairs").waitFor();
     await measure("invite");
     expect(Object.values(widths).every((each) => each <= width), JSON.stringify(widths)).toBe(true);
+  });
+}
+
+test("the app can be installed", async ({ page }) => {
+  await arrive(page);
+  const browser = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(["in-incognito"]); // as all tests are
+});
+
+for (const game of games) {
+  test(`table of ${game}: what is pressed is large enough for a thumb`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await arrive(page, game);
+    await open(page, game, "Play now");
+    await page.locator(".shelf.turn").waitFor();
+    const sizes = await page.locator(":is(.bar, .shelf) button:visible").evaluateAll((buttons) =>
+      buttons.map((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        return { what: each.ariaLabel ?? each.textContent, least: Math.min(width, height) };
+      }),
+    );
+    expect(sizes.filter(({ least }) => least < THUMB)).toEqual([]);
+  });
+}
+
+for (const game of games) {
+  test(`table of ${game}: script and style are small`, async ({ page }) => {
+    await arrive(page, game);
+    await open(page, game, "Play now");
+    await page.locator(".shelf.turn").waitFor();
+    const loaded: Promise<Buffer>[] = [];
+    page.on("response", (answer) => {
+      if (/\.(js|css)$/.test(new URL(answer.url()).pathname)) loaded.push(answer.body());
+    });
+    await page.reload();
+    await page.locator(".shelf.turn").waitFor();
+    const sizes = (await Promise.all(loaded)).map((body) => gzipSync(body).length);
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(sizes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(MOST);
   });
 }
