@@ -15,6 +15,11 @@ const files: Record<string, string> = {
     import: "default",
     eager: true,
   }),
+  ...import.meta.glob<string>("$games/*/lessons/words/*.json", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
   ...import.meta.glob<string>("$games/*/words/*.json", {
     query: "?raw",
     import: "default",

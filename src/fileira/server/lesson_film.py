@@ -21,7 +21,7 @@ class LessonFacts(msgspec.Struct, frozen=True, kw_only=True):
     steps: int
 
 
-class Scene(msgspec.Struct, frozen=True, kw_only=True):
+class LessonScene(msgspec.Struct, frozen=True, kw_only=True):
     """A decision of the learner: what leads to it, the moves, and the one that is wanted."""
 
     frames: tuple[Frame, ...]  # as the learner sees them
@@ -36,7 +36,7 @@ class LessonFilm(msgspec.Struct, frozen=True, kw_only=True):
     facts: LessonFacts
     seats: int
     view: AnyRecord  # the game's View at the start
-    scenes: tuple[Scene, ...]
+    scenes: tuple[LessonScene, ...]
 
 
 def facts(lesson: Lesson) -> LessonFacts:
@@ -54,11 +54,11 @@ def film(game: Game, lesson: Lesson) -> LessonFilm:
     return LessonFilm(facts=facts(lesson), seats=match.seats, view=start, scenes=tuple(scenes))
 
 
-def _scene(match: Match, projector: Projector, moves: str, step: Step | None) -> Scene:
+def _scene(match: Match, projector: Projector, moves: str, step: Step | None) -> LessonScene:
     frames = projector.frames(play(match, moves))
     if step is None:
-        return Scene(frames=frames, asked=None, wanted="", wrong={})
-    return Scene(frames=frames, asked=_asked(match), wanted=step.move, wrong=step.wrong)
+        return LessonScene(frames=frames, asked=None, wanted="", wrong={})
+    return LessonScene(frames=frames, asked=_asked(match), wanted=step.move, wrong=step.wrong)
 
 
 def _asked(match: Match) -> Asked:

@@ -1,9 +1,12 @@
 // Calls to the server. A call that fails throws a Trouble, whose reason is an id of the words.
 import type {
   Answer,
+  Because,
   Catalogue,
   Command,
   Entrance,
+  LessonFacts,
+  LessonFilm,
   NewToken,
   Past,
   Person,
@@ -47,6 +50,11 @@ export const openTable = (setup: SetupDraft) => call<Entrance>("POST", "/api/tab
 export const rulebook = (game: string, language: string) =>
   text(`/api/games/${game}/rulebook/${language}`);
 export const pastOf = (table: string) => call<Past>("GET", `/api/tables/${table}/past`);
+export const course = (game: string) => call<LessonFacts[]>("GET", `/api/games/${game}/lessons`);
+export const lessonFilm = (game: string, lesson: string) =>
+  call<LessonFilm>("GET", `/api/games/${game}/lessons/${lesson}`);
+export const whyNot = (game: string, lesson: string, step: number, move: string) =>
+  call<Because>("GET", `/api/games/${game}/lessons/${lesson}/why?step=${step}&move=${encodeURIComponent(move)}`);
 export const recordOf = (table: string) => `/api/tables/${table}/record`;
 
 export function tell(table: string, wish: Wish): Promise<Answer> {

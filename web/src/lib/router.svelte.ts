@@ -31,8 +31,9 @@ class Router {
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
     if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+    if (link.hash && link.pathname === location.pathname) return; // a place on this page
     event.preventDefault();
-    if (link.pathname !== location.pathname) this.go(link.pathname);
+    if (link.pathname !== location.pathname) this.go(link.pathname + link.hash);
   }
 }
 

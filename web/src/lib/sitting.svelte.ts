@@ -3,11 +3,12 @@ import type { Wish } from "./api";
 import type { Entry } from "../components/Log.svelte";
 import { Scribe } from "./entries";
 import { type GameParts, loadGame } from "./games";
-import type { Answer, Because, Entrance, Refused, Speech } from "./generated/messages";
+import type { Answer, Entrance, Refused, Speech } from "./generated/messages";
 import { language, loadGameWords, t } from "./language.svelte";
 import { Narrator } from "./narrator";
 import { notes } from "./notes.svelte";
 import { peopleOf } from "./people";
+import { reason } from "./reason";
 import { play as sound } from "./sound";
 import { LiveTable } from "./table.svelte";
 import { type Person, say, type Told } from "./table";
@@ -93,7 +94,7 @@ export class Sitting {
   /** Say why a move is not possible, with the way to its clause. */
   async why(text: string): Promise<void> {
     const answer = await this.live.send({ do: "why", move: text });
-    if (answer.is === "because" && answer.clause) this.#cite(answer, this.#because(answer));
+    if (answer.is === "because" && answer.clause) this.#cite(answer, reason(answer, this.game, this.words));
   }
 
   /** Look back at an entry of the log. */
@@ -125,13 +126,6 @@ export class Sitting {
     const text = this.words(`table.${refused.reason}`, refused.values);
     if (refused.clause) this.#cite({ clause: refused.clause }, text);
     else notes.add(text, "i-lock");
-  }
-
-  #because({ clause, args, about }: Because): string {
-    const values = Object.fromEntries(args.map((value, i) => [`arg${i}`, value]));
-    const key = `refused.${this.game.facts.clauses[clause]}`;
-    const sentence = this.words(key, { ...values, move: this.cardName(about) });
-    return sentence.charAt(0).toUpperCase() + sentence.slice(1);
   }
 
   #cite({ clause }: { clause: number }, text: string): void {

@@ -110,7 +110,9 @@ export interface Whole {
   next: string | null;
   /** the game's View, or null before the start */
   view: unknown;
-  /** the last events */
+  /** how many events happened before those of the log */
+  log_start: number;
+  /** the last events; steps go on with it */
   log: Happening[];
 }
 
@@ -285,7 +287,7 @@ export interface LessonFacts {
 }
 
 /** A decision of the learner: what leads to it, the moves, and the one that is wanted. */
-export interface Scene {
+export interface LessonScene {
   /** as the learner sees them */
   frames: Frame[];
   /** None = the lesson is over */
@@ -302,7 +304,7 @@ export interface LessonFilm {
   seats: number;
   /** the game's View at the start */
   view: unknown;
-  scenes: Scene[];
+  scenes: LessonScene[];
 }
 
 /** A table in a list. */
@@ -374,6 +376,14 @@ export interface TokenFacts {
 /** It is shown this once. */
 export interface NewToken {
   token: string;
+}
+
+/** All that happened, as the viewer may know it: the log from its beginning. */
+export interface Past {
+  /** the game's View after the deal */
+  view: unknown;
+  /** the deal, then each move and each automatic step */
+  frames: Frame[];
 }
 
 /** Moments are numbered from 0, alike for all viewers. */

@@ -1,0 +1,137 @@
+// A lesson being taken: the film of the server, shown as far as the learner has come.
+import { lessonFilm, whyNot } from "./api";
+import { type GameParts, loadGame } from "./games";
+import type { LessonFilm, LessonScene } from "./generated/messages";
+import { language, loadGameWords, t } from "./language.svelte";
+import { learned } from "./learned.svelte";
+import { loadLessonWords } from "./lessons";
+import { me } from "./me.svelte";
+import { Narrator } from "./narrator";
+import { notes } from "./notes.svelte";
+import { reason } from "./reason";
+import { Reel } from "./reel.svelte";
+import { play as sound } from "./sound";
+import { Offers, type Person, say, tell, type Told } from "./table";
+import type { Words } from "./words";
+
+type View = Record<string, unknown>;
+
+/** What the teacher answers to a move. */
+export interface Remark {
+  text: string;
+  clause: number; // 0 = it is no question of the rules
+}
+
+export class Learning {
+  readonly game: GameParts;
+  readonly film: LessonFilm;
+  readonly words: Words; // of the game
+  readonly reel: Reel<View>;
+  at = $state(0); // the scene
+  remark: Remark | null = $state.raw(null);
+  #texts: Words;
+  #narrator = new Narrator((text) => notes.speak(text));
+
+  static async begin(game: string, lesson: string): Promise<Learning> {
+    const [film, parts, words, texts] = await Promise.all([
+      lessonFilm(game, lesson),
+      loadGame(game),
+      loadGameWords(game, language.name),
+      loadLessonWords(game, language.name),
+    ]);
+    return new Learning(film, parts, words, texts);
+  }
+
+  constructor(film: LessonFilm, game: GameParts, words: Words, texts: Words) {
+    this.film = film;
+    this.game = game;
+    this.words = words;
+    this.#texts = texts;
+    this.reel = new Reel<View>(film.view as View, game.telling.pace);
+    this.#show();
+  }
+
+  get scene(): LessonScene {
+    return this.film.scenes[this.at]!;
+  }
+
+  get over(): boolean {
+    return this.scene.asked === null;
+  }
+
+  get title(): string {
+    return this.#text("title");
+  }
+
+  /** What the teacher says now. */
+  get text(): string {
+    return this.#text(this.over ? "end" : `${this.at + 1}`);
+  }
+
+  people: Person[] = $derived.by(() => {
+    const names = t("bot.names").split(" ");
+    return Array.from({ length: this.film.seats }, (_, seat) => ({
+      name: seat ? names[seat]! : (me.person?.name ?? t("me.names").split(" ")[0]!),
+      level: seat ? "beginner" : null,
+      away: false,
+      autopilot: false,
+      you: seat === 0,
+      face: seat + 1,
+      clock: null,
+    }));
+  });
+
+  cardName = (text: string): string => this.game.telling.cardName(text, this.words);
+
+  play(move: number): void {
+    const [, text] = this.scene.asked!.moves.find((offer) => offer[0] === move)!;
+    if (text !== this.scene.wanted) return this.#correct(text);
+    this.remark = null;
+    this.at += 1;
+    this.#show();
+  }
+
+  /** Say why a move is not possible. */
+  async why(move: string): Promise<void> {
+    const { name } = this.film.facts;
+    const answer = await whyNot(this.game.name, name, this.at, move);
+    if (answer.clause) this.remark = { text: reason(answer, this.game, this.words), clause: answer.clause };
+  }
+
+  close(): void {
+    this.#narrator.stop();
+    this.reel.skip();
+  }
+
+  /** A move that the rules allow and the lesson does not want: what it would do, and why not. */
+  #correct(move: string): void {
+    const own = this.scene.wrong[move]; // such a text tells all of it
+    const does = own ? [] : new Offers(this.scene.asked, this.game.facts).does(move);
+    const text = this.#text(`${this.at + 1}.${own ?? "wrong"}`);
+    this.remark = { text: [...does.map((told) => this.#sentence(told)), text].join(" "), clause: 0 };
+  }
+
+  #show(): void {
+    const frames = this.scene.frames.map(({ events = [], view = {} }) => {
+      const told = events.map((each) => tell(each, this.game.facts));
+      return { events: told, view, after: () => this.#happened(told) };
+    });
+    this.reel.push(...frames);
+    if (this.over) learned.add(this.game.name, this.film.facts.name);
+  }
+
+  #happened(told: Told[]): void {
+    if (!told.length) return;
+    this.#narrator.add(told.map((each) => this.#sentence(each)));
+    sound(told.some((each) => this.game.telling.isBad(each)) ? "take" : "card");
+  }
+
+  #sentence(told: Told): string {
+    const names = this.people.map((person) => person.name);
+    return say(told, this.game.facts, this.words, names, this.cardName);
+  }
+
+  #text(key: string): string {
+    return this.#texts(`lesson.${this.film.facts.name}.${key}`);
+  }
+}
