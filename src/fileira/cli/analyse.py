@@ -8,22 +8,25 @@ import click
 
 from ..core.errors import UserError
 from ..core.words import shell_words
+from .told import Command, Option
 
 SAMPLES = 4000  # as many as the expert takes
-_words = shell_words()
 
 
-@click.command("analyse", help=_words("cli.analyse.help"))
+@click.command("analyse", cls=Command, help="cli.analyse.help")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--html", type=click.Path(path_type=Path), help=_words("cli.analyse.html"))
+@click.option(
+    "--html", type=click.Path(path_type=Path), metavar="FILE", cls=Option, help="cli.analyse.html"
+)
 @click.option(
     "--samples",
     type=click.IntRange(min=10),
     default=SAMPLES,
     metavar="N",
-    help=f"{_words('cli.analyse.samples')} {_words('cli.default', value=SAMPLES)}",
+    cls=Option,
+    help="cli.analyse.samples",
 )
-@click.option("--json", "as_json", is_flag=True, help=_words("cli.analyse.json"))
+@click.option("--json", "as_json", is_flag=True, cls=Option, help="cli.analyse.json")
 def command(file: Path, html: Path | None, samples: int, as_json: bool) -> None:
     from .matches import read_match
     from .screen import announce_compiling, new_console
@@ -46,7 +49,7 @@ def command(file: Path, html: Path | None, samples: int, as_json: bool) -> None:
     console = new_console()
     show_analysis(match, analysis, console)
     if html:
-        console.print(_words("cli.arena.written", file=html))
+        console.print(shell_words()("cli.arena.written", file=html))
 
 
 def _write(file: Path, page: str) -> None:
@@ -68,5 +71,5 @@ def _progress() -> Iterator[Callable[[int, int], None]]:
     from rich.progress import Progress
 
     with Progress(console=console, transient=True) as bar:
-        task = bar.add_task(_words("cli.analyse.working"), total=None)
+        task = bar.add_task(shell_words()("cli.analyse.working"), total=None)
         yield lambda done, of: bar.update(task, completed=done, total=of)

@@ -5,6 +5,7 @@ from html import escape
 
 from ..analysis.analysis import Analysis
 from ..analysis.judging import Judged
+from ..core.language import spoken
 from ..core.match import Match
 from .analysis_chart import draw_chart
 from .analysis_words import COLUMNS, account_row, chance, costs, signed
@@ -43,7 +44,7 @@ def write_page(match: Match, analysis: Analysis) -> str:
     title = escape(words("cli.analyse.title", title=match.game.title))
     lines = [
         "<!doctype html>",
-        '<html lang="en">',
+        f'<html lang="{spoken()}">',
         '<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width">',
         f"<title>{title}</title>",

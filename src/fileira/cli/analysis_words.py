@@ -8,6 +8,7 @@ from ..analysis.judging import Estimate, Judged, Value
 from ..core.game import Game
 from ..core.match import Match
 from .hint import tell_facts
+from .numbers import local
 
 COLUMNS = ("player", "fair", "luck", "gifts", "mistakes", "result", "agreed", "points")
 
@@ -23,7 +24,7 @@ def account_row(match: Match, account: Account) -> tuple[str, ...]:
         signed(account.mistakes),
         f"{100 * account.result:.0f} %",
         words("cli.analyse.of", n=account.agreed, all=account.decisions),
-        f"{account.points:.1f}",
+        local(f"{account.points:.1f}"),
     )
 
 
