@@ -72,6 +72,10 @@ class AnyOrder(RuleBasedStateMachine):
     def request(self, person: str, what: type[Any]) -> None:
         self._send(person, what(id=self.room.id()))
 
+    @rule(person=people, decision=st.integers(0, 60))
+    def hint(self, person: str, decision: int) -> None:
+        self._send(person, ask.Hint(id=self.room.id(), decision=decision))
+
     @rule(person=people, what=st.sampled_from((ask.Stand, ask.Leave)), really=st.integers(0, 3))
     def leave(self, person: str, what: type[Any], really: int) -> None:
         if not really:

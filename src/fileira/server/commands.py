@@ -77,6 +77,12 @@ class Why(_Command, frozen=True, kw_only=True):
     move: MoveNumber | Word
 
 
+class Hint(_Command, frozen=True, kw_only=True):
+    """Ask what the expert thinks of the moves of a decision; everybody is told that you asked."""
+
+    decision: DecisionNumber
+
+
 class Back(_Command, frozen=True, kw_only=True):
     """Take the seat back from the bot that plays it."""
 
@@ -142,6 +148,7 @@ Command = (
     | Play
     | Withdraw
     | Why
+    | Hint
     | Back
     | Pause
     | Resume

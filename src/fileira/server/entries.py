@@ -33,6 +33,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     clock: ClockPolicy | None = None  # None: nobody counts the time
     public: bool = False  # listed for everybody
     chat: bool = False  # people may write their own words
+    hints: bool | None = None  # people may ask the expert; None: where nobody counts the time
 
 
 class _Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag=str.lower):
@@ -131,6 +132,13 @@ class Said(_Entry, frozen=True, kw_only=True):
     text: str = ""
 
 
+class Hinted(_Entry, frozen=True, kw_only=True):
+    """A seat asked what the expert thinks of its moves."""
+
+    seat: int
+    decision: int
+
+
 class Woken(_Entry, frozen=True, kw_only=True):
     """The server was down for so many seconds; clocks get them back."""
 
@@ -162,6 +170,7 @@ Entry = (
     | Paused
     | Resumed
     | Said
+    | Hinted
     | Woken
     | Continued
     | Closed

@@ -185,6 +185,26 @@ class Because(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="be
     about: str  # the first of them as a move
 
 
+class Advised(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """What the expert thinks of one move: means over its samples, with standard errors."""
+
+    move: int
+    text: str
+    points: float  # expected
+    points_error: float
+    wins: float  # the chance to win the match
+    wins_error: float
+    facts: dict[str, float]  # what speaks for it, by the words of the game: `fact.<name>`
+
+
+class Advice(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="advice"):
+    """What the expert thinks of the viewer's moves, by what the viewer sees; it has no number."""
+
+    decision: int
+    samples: int  # imagined continuations of each move
+    moves: tuple[Advised, ...]  # the best first
+
+
 class Presence(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="presence"):
     """How many people watch; it has no number and may get lost."""
 
@@ -197,4 +217,4 @@ class Pong(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="pong"
 
 
 Answer = Done | Refused | Stale | Because | Pong
-Message = Whole | Step | Answer | Presence
+Message = Whole | Step | Answer | Advice | Presence

@@ -22,7 +22,10 @@ def opened(setup: Setup, host: str, seed: bytes, at: float) -> Opened:
     if setup.level not in LEVELS:
         raise UserError("level_unknown", got=setup.level, names=", ".join(LEVELS))
     options = game.choose_options(variant, seats, setup.options)
-    agreed = msgspec.structs.replace(setup, variant=variant.name, seats=seats, options=options)
+    hints = setup.clock is None if setup.hints is None else setup.hints
+    agreed = msgspec.structs.replace(
+        setup, variant=variant.name, seats=seats, options=options, hints=hints
+    )
     return Opened(
         at=at,
         by=host,

@@ -7,7 +7,7 @@ from . import commands as ask
 from .case import Case, Declined, Past
 from .commands import Command
 from .course import Question
-from .entries import Agreed, Entry, Moved, Paused, Resumed, Returned, Said, Withdrew
+from .entries import Agreed, Entry, Hinted, Moved, Paused, Resumed, Returned, Said, Withdrew
 from .messages import PAUSED, PLAYING
 from .phrases import PHRASES, REACTIONS
 
@@ -45,6 +45,20 @@ def _(command: ask.Withdraw, case: Case) -> list[Entry]:
     if case.course.question_of(seat, command.decision):
         raise Declined("nothing_to_withdraw")
     raise Past
+
+
+@play_entries.register
+def _(command: ask.Hint, case: Case) -> list[Entry]:
+    case.must_be(PLAYING)
+    seat = case.seat
+    if not case.table.setup.hints:
+        raise Declined("hints_off")
+    question = case.course.questions.get(seat)
+    if question is None or question.decision != command.decision:
+        raise Past
+    if case.table.hints.is_too_much(seat, command.decision):
+        raise Declined("too_many_hints")
+    return [*_back(case), Hinted(at=case.now, seat=seat, decision=command.decision)]
 
 
 @play_entries.register

@@ -10,13 +10,13 @@ from . import listing
 from .bus import Bus
 from .commands import Command
 from .deciding import Decided, Sequel, came_back, decide, left, remember, returned
-from .entries import Continued, Entry, Opened, Sat, Woken, decode, encode
+from .entries import Continued, Entry, Hinted, Opened, Sat, Woken, decode, encode
 from .facts import places
 from .identity import Person
 from .listener import Listener
 from .listing import Summary
 from .logs import Listed
-from .messages import PLAYING, Place, Presence, Refused, Stale
+from .messages import PLAYING, Advice, Place, Presence, Refused, Stale
 from .metrics import Metrics
 from .record import record_of
 from .store import Conflict, Store
@@ -52,6 +52,7 @@ class Room:
         self.listeners: set[Listener] = set()
         self.quiet_since = services.now()  # nobody has listened since then
         self.changed: Callable[[], None] = lambda: None  # called after everything that happens
+        self.hinted: Callable[[int], None] = lambda _: None  # called with the seat that asks
         self._services = services
         self._lock = asyncio.Lock()
         first, *others = map(decode, entries)
@@ -108,6 +109,13 @@ class Room:
         body = _ENCODER.encode(Presence(watching=len(self.people - seated)))
         for listener in self.listeners:
             listener.send(body)
+
+    def whisper(self, seat: int, message: Advice) -> None:
+        """Tell something to those who look with the eyes of the seat."""
+        body = _ENCODER.encode(message)
+        for listener in self.listeners:
+            if listener.viewer == seat:
+                listener.send(body)
 
     @property
     def record(self) -> str | None:
@@ -227,6 +235,8 @@ class Room:
                 send(steps[listener.viewer])
             if self.table.seating.chairs is not chairs:
                 self._turn_all()
+            if isinstance(entry, Hinted):
+                self.hinted(entry.seat)
 
     def _turn_all(self) -> None:
         """Whoever sits elsewhere now sees the table from there."""

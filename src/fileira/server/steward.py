@@ -8,7 +8,7 @@ from .deciding import bot_moved
 from .diary import diary
 from .room import Room, Services
 from .thinking import Thinkers
-from .thoughts import Thought, thoughts
+from .thoughts import Thought, advised, thoughts
 from .writer import Away
 
 RETRY = 5.0  # seconds until a database that was away is tried again
@@ -25,6 +25,7 @@ class Steward:
         self._tasks: set[asyncio.Task[None]] = set()
         self._alarm: asyncio.TimerHandle | None = None
         room.changed = self.look
+        room.hinted = self.hint
 
     @property
     def is_needed(self) -> bool:
@@ -39,6 +40,13 @@ class Steward:
                     self._busy.add((thought.seat, thought.decision))
                     self._start(self._let_move(thought))
         self._set_alarm()
+
+    def hint(self, seat: int) -> None:
+        """Let the expert think for a person, if the person is connected to this process."""
+        thought = advised(self._room.table, seat)
+        is_here = any(listener.viewer == seat for listener in self._room.listeners)
+        if thought and is_here:
+            self._start(self._advise(thought))
 
     async def close(self) -> None:
         if self._alarm:
@@ -57,6 +65,10 @@ class Steward:
             )
         finally:
             self._busy.discard((thought.seat, thought.decision))
+
+    async def _advise(self, thought: Thought) -> None:
+        advice = await self._thinkers.advise(self._room.table.game, thought)
+        self._room.whisper(thought.seat, advice)
 
     def _set_alarm(self) -> None:
         if self._alarm:

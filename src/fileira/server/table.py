@@ -11,6 +11,7 @@ from .answers import Answers
 from .clocks import Clocks
 from .course import Course
 from .entries import Entry, Opened
+from .hints import Hints
 from .messages import CLOSED, GATHERING, OVER, PAUSED, PLAYING
 from .seating import Chair, Seating
 from .talk import Talk
@@ -45,6 +46,7 @@ class Table:
         self.clocks = Clocks(self.setup.clock, self.setup.seats)
         self.answers = Answers()
         self.talk = Talk()
+        self.hints = Hints()
         self.course: Course | None = None
         self.settled = False  # something followed from the last entry by the rules
         self.next: str | None = None  # the table of the rematch
@@ -187,6 +189,10 @@ class Table:
     @_happen.register
     def _(self, entry: log.Said) -> None:
         self.talk.note(entry.seat, entry.at)
+
+    @_happen.register
+    def _(self, entry: log.Hinted) -> None:
+        self.hints.note(entry.seat, entry.decision)
 
     @_happen.register
     def _(self, entry: log.Woken) -> None:

@@ -6,7 +6,10 @@ from time import perf_counter
 
 from ..bots.budget import Budget
 from ..bots.levels import LEVELS, SAMPLES, SECONDS, new_bot
+from ..core.game import Game
+from .advising import advice
 from .diary import diary
+from .messages import Advice
 from .metrics import Metrics
 from .thoughts import Thought
 
@@ -21,6 +24,11 @@ class Thinkers:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._pool, self._move, thought)
 
+    async def advise(self, game: Game, thought: Thought) -> Advice:
+        """What the expert thinks of each move; of none if it fails."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, self._judge, game, thought)
+
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
@@ -33,10 +41,21 @@ class Thinkers:
                 diary().exception("bot_failed", bot=level, seat=thought.seat)
         raise RuntimeError("no bot found a move")
 
+    def _judge(self, game: Game, thought: Thought) -> Advice:
+        try:
+            return advice(game, thought, _budget(thought.level))
+        except Exception:  # noqa: BLE001  # as above
+            self._metrics.failures.labels(part="bot").inc()
+            diary().exception("hint_failed", seat=thought.seat)
+            return Advice(decision=thought.decision, samples=0, moves=())
+
     def _choose(self, thought: Thought, level: str) -> int:
-        budget = Budget(seconds=SECONDS.get(level), samples=SAMPLES.get(level), threads=1)
         start = perf_counter()
         bot = new_bot(level, thought.seed)
-        move = bot.choose(thought.observation.copy(), thought.seat, budget)
+        move = bot.choose(thought.observation.copy(), thought.seat, _budget(level))
         self._metrics.thought.labels(level=level).observe(perf_counter() - start)
         return move
+
+
+def _budget(level: str) -> Budget:
+    return Budget(seconds=SECONDS.get(level), samples=SAMPLES.get(level), threads=1)

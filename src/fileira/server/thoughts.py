@@ -7,6 +7,8 @@ from ..core.record import AnyRecord
 from .messages import PLAYING
 from .table import Table
 
+ADVISOR = "expert"
+
 
 class Thought(NamedTuple):
     seat: int
@@ -29,6 +31,15 @@ def _thought(table: Table, seat: int, level: str) -> Thought:
     decision = table.course.questions[seat].decision
     observation = table.course.seen(seat)
     return Thought(seat, level, decision, observation, _seed(table.opened.seed, seat))
+
+
+def advised(table: Table, seat: int) -> Thought | None:
+    """What the expert is to think about for a person, by what the person's seat sees alone."""
+    question = table.course.questions.get(seat) if table.course else None
+    if table.stage != PLAYING or table.course is None or question is None:
+        return None
+    observation = table.course.seen(seat)
+    return Thought(seat, ADVISOR, question.decision, observation, question.decision)
 
 
 def _seed(seed: str, seat: int) -> int:

@@ -26,6 +26,8 @@ export interface Setup {
   public: boolean;
   /** people may write their own words */
   chat: boolean;
+  /** people may ask the expert; None: where nobody counts the time */
+  hints: boolean | null;
 }
 
 /** A seat of the table; without name and level it is free. */
@@ -209,6 +211,30 @@ export interface Pong {
   id: string;
   /** server time */
   now: number;
+}
+
+/** What the expert thinks of one move: means over its samples, with standard errors. */
+export interface Advised {
+  move: number;
+  text: string;
+  /** expected */
+  points: number;
+  points_error: number;
+  /** the chance to win the match */
+  wins: number;
+  wins_error: number;
+  /** what speaks for it, by the words of the game: `fact.<name>` */
+  facts: Record<string, number>;
+}
+
+/** What the expert thinks of the viewer's moves, by what the viewer sees; it has no number. */
+export interface Advice {
+  is: "advice";
+  decision: number;
+  /** imagined continuations of each move */
+  samples: number;
+  /** the best first */
+  moves: Advised[];
 }
 
 /** How many people watch; it has no number and may get lost. */
@@ -518,6 +544,14 @@ export interface Why {
   move: number | string;
 }
 
+/** Ask what the expert thinks of the moves of a decision; everybody is told that you asked. */
+export interface Hint {
+  do: "hint";
+  /** the client's own, new for each command */
+  id: string;
+  decision: number;
+}
+
 /** Take the seat back from the bot that plays it. */
 export interface Back {
   do: "back";
@@ -622,6 +656,8 @@ export interface SetupDraft {
   public?: boolean;
   /** people may write their own words */
   chat?: boolean;
+  /** people may ask the expert; None: where nobody counts the time */
+  hints?: boolean | null;
 }
 
 /** A match record to look at. */
@@ -651,7 +687,7 @@ export interface BranchOf {
 
 export type Answer = Done | Refused | Stale | Because | Pong;
 
-export type Message = Whole | Step | Done | Refused | Stale | Because | Pong | Presence;
+export type Message = Whole | Step | Done | Refused | Stale | Because | Pong | Advice | Presence;
 
 export type Command =
   | Sit
@@ -663,6 +699,7 @@ export type Command =
   | Play
   | Withdraw
   | Why
+  | Hint
   | Back
   | Pause
   | Resume
