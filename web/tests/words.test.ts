@@ -46,7 +46,23 @@ describe("words", () => {
   it("know the forms of other languages", () => {
     const forms = { by: "n", one: "{n} 1", many: "{n} m", other: "{n} o" };
     const words = makeWords("pt", { heads: forms });
-    expect([0, 1, 2, 1000000].map((n) => words("heads", { n }))).toEqual(["0 1", "1 1", "2 o", "1000000 m"]);
+    expect([0, 1, 2, 1000000].map((n) => words("heads", { n }))).toEqual(["0 1", "1 1", "2 o", "1.000.000 m"]);
+  });
+
+  it("write numbers as their language does", () => {
+    const words = (language: string) => makeWords(language, { speed: "{speed}× {n}" });
+    expect(words("en")("speed", { speed: 0.5, n: 12345 })).toBe("0.5× 12,345");
+    expect(words("de")("speed", { speed: 0.5, n: 12345 })).toBe("0,5× 12.345");
+  });
+
+  it("have all plural forms of their language", () => {
+    for (const { path, text } of sources(/\/words\/[\w-]+\.json$/)) {
+      const language = path.split("/").at(-1)!.replace(".json", "");
+      const forms = ["by", ...new Intl.PluralRules(language).resolvedOptions().pluralCategories].sort();
+      for (const [key, sentence] of Object.entries(JSON.parse(text) as Catalogue)) {
+        if (typeof sentence !== "string") expect(Object.keys(sentence).sort(), `${path} ${key}`).toEqual(forms);
+      }
+    }
   });
 
   it("of the pages are all used, and none is missing", () => {

@@ -16,10 +16,13 @@ export function makeWords<Key extends string>(
 ): Words<Key> {
   const sentences: Catalogue = Object.assign({}, ...catalogues);
   const rules = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  const shown = (value: string | number) => (typeof value === "number" ? numbers.format(value) : value);
   const words = (key: Key, values: Values = {}) => {
     const sentence = sentences[key];
     if (sentence === undefined) return key; // a test keeps this from happening
-    return fill(typeof sentence === "string" ? sentence : form(sentence, rules, values), values);
+    const text = typeof sentence === "string" ? sentence : form(sentence, rules, values);
+    return fill(text, (name) => shown(values[name] ?? ""));
   };
   return Object.assign(words, {
     has: (key: string) => key in sentences,
@@ -31,8 +34,8 @@ function form(forms: Forms, rules: Intl.PluralRules, values: Values): string {
   return forms[rules.select(Math.abs(Number(values[forms.by])))] ?? forms.other;
 }
 
-function fill(text: string, values: Values): string {
-  return text.replace(/\{(\w+)(?:!\w)?\}/g, (_, name: string) => String(values[name] ?? ""));
+function fill(text: string, valueOf: (name: string) => string): string {
+  return text.replace(/\{(\w+)(?:!\w)?\}/g, (_, name: string) => valueOf(name));
 }
 
 function ends(keys: string[], start: string): string[] {
