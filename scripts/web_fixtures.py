@@ -4,21 +4,20 @@
 `web/fixtures/` holds played matches for the gallery and the tests of the web; it is not.
 """
 
-import dataclasses
 import json
 import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeGuard
+from typing import Any
 
 import msgspec
 
-from fileira.bots.levels import LEVELS, USUAL, new_bot
+from fileira.bots.levels import new_bot
 from fileira.core.events import Event, redact
 from fileira.core.game import Game, load_games
 from fileira.core.match import Frame, Match
-from fileira.core.options import Flag, Number, Option, Variant
+from fileira.core.options import Variant
 
 ROOT = Path(__file__).parents[1]
 FIXTURES = ROOT / "web" / "fixtures"
@@ -44,17 +43,7 @@ def facts(game: Game) -> Json:
         "clauses": {str(number): name for number, name in game.clauses.items()},
         "cards": list(_card_names(game)),
         "places": list(map(game.place_name, range(PLACES))) if _names_places(game) else [],
-        "variants": [{"name": each.name, "seats": each.seats} for each in game.variants],
-        "options": [dataclasses.asdict(each) for each in game.options if _is_plain(each)],
-        "players": game.players,
-        "levels": LEVELS,
-        "level": USUAL,
     }
-
-
-def _is_plain(option: Option) -> TypeGuard[Number | Flag]:
-    """Whether a form can ask for it: a number or a yes."""
-    return isinstance(option, Number | Flag)
 
 
 def _names_places(game: Game) -> bool:

@@ -160,11 +160,11 @@ describe("people", () => {
   const around = (until: number | null) => ({ seats: [{ name: "Ana" }, { level: "casual" }], seat: 0, clocks: [[50, 100, until]] as never, setup });
 
   it("are called by their names, bots by those of the words", () => {
-    expect(peopleOf(around(null), "Bia Tico", 100).map((person) => person.name)).toEqual(["Ana", "Tico"]);
+    expect(peopleOf(around(null), "Bia Tico", () => 100).map((person) => person.name)).toEqual(["Ana", "Tico"]);
   });
 
   it("have as much time as the server gives them", () => {
-    expect(peopleOf(around(120), "Bia", 105)[0]!.clock).toEqual({ seconds: 15, running: true });
+    expect(peopleOf(around(120), "Bia", () => 105)[0]!.clock).toEqual({ seconds: 15, running: true });
   });
 });
 

@@ -13,24 +13,21 @@ const FACTS: Facts = {
   clauses: {},
   cards: ["", "QH"],
   places: [],
-  variants: [],
-  options: [],
-  players: 2,
-  levels: [],
-  level: "",
 };
 const OFFERED = { decision: 1, must: true, moves: [["1", 1], ["2", 2], ["r1", 7]].map(([text, move]) => [move, text, []]) };
 
 function choose() {
   const said = { played: [] as number[], asked: [] as string[], withdrawn: 0 };
   const offers = new Offers(OFFERED as never, FACTS);
-  const choice = new Choice(() => ({
-    offers,
-    previews: true,
-    onplay: (move) => said.played.push(move),
-    onwithdraw: () => (said.withdrawn += 1),
-    onwhy: (text) => said.asked.push(text),
-  }));
+  const choice = new Choice(
+    { offers },
+    () => ({
+      previews: true,
+      onplay: (move) => said.played.push(move),
+      onwithdraw: () => (said.withdrawn += 1),
+      onwhy: (text) => said.asked.push(text),
+    }),
+  );
   const press = (key: string) => {
     const event = new KeyboardEvent("keydown", { key, cancelable: true });
     Object.defineProperty(event, "target", { value: document.body });

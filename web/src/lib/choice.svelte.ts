@@ -1,27 +1,24 @@
 // Picking a move: pointing at one shows what it would do, picking lifts it, picking it again plays.
-import type { Offers } from "./table";
+import type { Offers, TableProps } from "./table";
 
-interface Around {
-  offers: Offers;
-  previews: boolean;
-  onplay: (move: number) => void;
-  onwithdraw: () => void;
-  onwhy: (text: string) => void;
-}
+type Around = Pick<TableProps, "previews" | "onplay" | "onwithdraw" | "onwhy">;
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 export class Choice {
+  #offered: { readonly offers: Offers };
   #around: () => Around;
   #picked: string | null = $state(null);
   #pointed: string | null = $state(null);
 
-  constructor(around: () => Around) {
+  /** Both are read when they are needed: a table must not be drawn again for what it does not use. */
+  constructor(offered: { readonly offers: Offers }, around: () => Around) {
+    this.#offered = offered;
     this.#around = around;
   }
 
   get offers(): Offers {
-    return this.#around().offers;
+    return this.#offered.offers;
   }
 
   get picked(): string | null {
@@ -30,9 +27,8 @@ export class Choice {
 
   /** The move whose consequences the table shows. */
   get shown(): string | null {
-    const { offers, previews } = this.#around();
-    if (!previews) return null;
-    return this.#pointed !== null && offers.has(this.#pointed) ? this.#pointed : this.picked;
+    if (!this.#around().previews) return null;
+    return this.#pointed !== null && this.offers.has(this.#pointed) ? this.#pointed : this.picked;
   }
 
   point(text: string, over: boolean): void {

@@ -18,7 +18,7 @@ interface Seen {
 }
 
 /** Fly what changed its place whenever `view` changes. Cards carry data-flip, anchors data-anchor. */
-export function flip(root: () => HTMLElement | undefined, view: () => unknown, ways: () => Ways): void {
+export function flip(root: () => HTMLElement | undefined, view: () => unknown, ways: Ways): void {
   let before = new Map<string, Seen>();
   $effect.pre(() => {
     view();
@@ -28,7 +28,7 @@ export function flip(root: () => HTMLElement | undefined, view: () => unknown, w
   $effect(() => {
     view();
     const table = root();
-    if (table && before.size && movesSlowly()) fly(table, before, ways());
+    if (table && before.size && movesSlowly()) fly(table, before, ways);
   });
 }
 

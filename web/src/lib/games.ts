@@ -10,22 +10,6 @@ export interface Facts {
   clauses: Record<string, string>;
   cards: string[]; // as the notation writes them
   places: string[]; // the same, if places have names
-  variants: { name: string; seats: number[] }[];
-  options: Option[];
-  players: number; // how many it is best with
-  levels: string[]; // of bots, weakest first
-  level: string; // the usual one
-}
-
-/** What a table may agree on: a number, or yes and no. */
-export interface Option {
-  name: string;
-  default: number | boolean | null; // null = left open
-  low?: number;
-  high?: number;
-  variants: string[]; // none = all
-  seats: number[]; // none = all
-  instead_of?: string; // the option that this one makes void
 }
 
 export type Pace = Record<string, { before: number; after: number }>;
@@ -76,23 +60,19 @@ export async function loadGame(name: string): Promise<GameParts> {
   return { name, facts: itsFacts, telling, Table };
 }
 
-/** The picture of a game's table for the front page. */
-export async function loadPicture(name: string): Promise<Component> {
-  const [picture] = await Promise.all([pictures[name]!(), loadArt(name)]);
+/** The picture of a game's table for the front page, if there is one. */
+export async function loadPicture(name: string): Promise<Component | undefined> {
+  const [picture] = await Promise.all([pictures[name]?.(), loadArt(name)]);
   return picture;
 }
 
 export const loadFacts = (name: string): Promise<Facts> => facts[name]!();
 
-export async function gamesByTitle(): Promise<string[]> {
-  const titled = await Promise.all(gameNames.map(async (name) => ({ name, ...(await loadFacts(name)) })));
-  return titled.sort((a, b) => a.title.localeCompare(b.title)).map((game) => game.name);
-}
-
 export const loadTelling = (name: string): Promise<Telling> => tellings[name]!();
 
 async function loadArt(name: string): Promise<void> {
-  addArt(await art[name]!());
+  const drawings = await art[name]?.();
+  if (drawings) addArt(drawings);
 }
 
 function byFolder<T>(found: Loaders<T>): Loaders<T> {

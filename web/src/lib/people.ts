@@ -9,8 +9,8 @@ export interface Around {
   setup: Setup;
 }
 
-/** `now` is the time of the server. */
-export function peopleOf({ seats, seat, clocks, setup }: Around, botNames: string, now: number): Person[] {
+/** `now` is the time of the server; it is asked for only if there is a clock. */
+export function peopleOf({ seats, seat, clocks, setup }: Around, botNames: string, now: () => number): Person[] {
   const names = botNames.split(" ");
   return seats.map((place, i) => ({
     name: place.name ?? names[i % names.length]!,
@@ -23,9 +23,9 @@ export function peopleOf({ seats, seat, clocks, setup }: Around, botNames: strin
   }));
 }
 
-function clockOf(time: Time | undefined, setup: Setup, now: number): Clock | null {
+function clockOf(time: Time | undefined, setup: Setup, now: () => number): Clock | null {
   if (!time) return null;
   const [bank, since, until] = time;
-  if (until !== null) return { seconds: until - now, running: true };
-  return setup.clock ? { seconds: since === null ? bank : bank - (now - since), running: false } : null;
+  if (until !== null) return { seconds: until - now(), running: true };
+  return setup.clock ? { seconds: since === null ? bank : bank - (now() - since), running: false } : null;
 }

@@ -53,7 +53,7 @@ export class Sitting {
 
   people: Person[] = $derived.by(() => {
     const known = this.live.known;
-    return known ? peopleOf(known, t("bot.names"), this.now) : [];
+    return known ? peopleOf(known, t("bot.names"), () => this.now) : [];
   });
 
   // Clocks make new people every second; names stay the same, and with them all that is written.

@@ -1,0 +1,17 @@
+// How high card tells what happens.
+import type { Pace } from "$web/lib/games";
+import type { Told } from "$web/lib/table";
+import type { Words } from "$web/lib/words";
+import type { View } from "./view";
+
+export const cardName = (text: string): string => text;
+
+export const headline = (view: View, words: Words): string => words(view.over ? "bar.over" : "bar.on");
+
+export const icon = (): string => "i-arrow";
+
+export const isBad = (_: Told): boolean => false;
+
+export const pace: Pace = {};
+
+export const minutes = 2;

@@ -1,0 +1,34 @@
+// What every game's table has in common: the moves offered, the choice among them, flying cards.
+import { Choice } from "./choice.svelte";
+import { flip, type Ways } from "./flip.svelte";
+import { Offers, say, type TableProps, type Told } from "./table";
+
+export class Playing<View> {
+  readonly choice: Choice;
+  #props: () => TableProps<View>;
+  #root: HTMLElement | undefined;
+
+  /** `ways` tells where cards come from and go to. */
+  constructor(props: () => TableProps<View>, ways: Ways = {}) {
+    this.#props = props;
+    this.choice = new Choice(this, props);
+    flip(
+      () => this.#root,
+      () => props().view,
+      ways,
+    );
+  }
+
+  offers: Offers = $derived.by(() => new Offers(this.#props().asked, this.#props().facts));
+  names: string[] = $derived.by(() => this.#props().people.map((person) => person.name));
+
+  /** Attached to the element in which cards fly. */
+  root = (node: HTMLElement): void => {
+    this.#root = node;
+  };
+
+  say(told: Told | undefined): string {
+    const { facts, words, cardName } = this.#props();
+    return told ? say(told, facts, words, this.names, cardName) : "";
+  }
+}
