@@ -2,6 +2,8 @@
 import type {
   Answer,
   Because,
+  Branch,
+  BranchOf,
   Catalogue,
   Command,
   Entrance,
@@ -11,6 +13,9 @@ import type {
   Past,
   Person,
   Problem,
+  Replay,
+  ReplayOf,
+  Scene,
   ServerFacts,
   SetupDraft,
   TokenFacts,
@@ -55,6 +60,11 @@ export const lessonFilm = (game: string, lesson: string) =>
   call<LessonFilm>("GET", `/api/games/${game}/lessons/${lesson}`);
 export const whyNot = (game: string, lesson: string, step: number, move: string) =>
   call<Because>("GET", `/api/games/${game}/lessons/${lesson}/why?step=${step}&move=${encodeURIComponent(move)}`);
+export const branch = (table: string, wish: Branch) =>
+  call<Entrance>("POST", `/api/tables/${table}/branches`, wish);
+export const branchFile = (wish: BranchOf) => call<Entrance>("POST", "/api/branches", wish);
+export const replay = (table: string, query: URLSearchParams) => film(`/api/tables/${table}/replay?${query}`);
+export const replayFile = (wish: ReplayOf) => film("/api/replays", wish);
 export const recordOf = (table: string) => `/api/tables/${table}/record`;
 
 export function tell(table: string, wish: Wish): Promise<Answer> {
@@ -64,6 +74,13 @@ export function tell(table: string, wish: Wish): Promise<Answer> {
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await ask(method, path, body);
   return answer.status === 204 ? (undefined as T) : answer.json();
+}
+
+/** A match to look back at: one thing in each line, the first tells of the whole. */
+async function film(path: string, body?: unknown): Promise<[Replay, Scene[]]> {
+  const answer = await ask(body === undefined ? "GET" : "POST", path, body);
+  const [head, ...scenes] = (await answer.text()).trimEnd().split("\n");
+  return [JSON.parse(head!), scenes.map((line) => JSON.parse(line))];
 }
 
 const text = async (path: string) => (await ask("GET", path)).text();

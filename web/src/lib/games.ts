@@ -1,7 +1,7 @@
 // The games, found by their folders: nothing here or elsewhere names one.
 import type { Component } from "svelte";
 import { addArt } from "./art";
-import type { TableProps, Told } from "./table";
+import type { HandsProps, TableProps, Told } from "./table";
 import type { Words } from "./words";
 
 export interface Facts {
@@ -23,6 +23,7 @@ export interface Telling {
   pace: Pace;
   minutes: number; // that a match usually takes
   teams?: string[]; // if there are partners: each has words `team.NAME` and a drawing `chip-NAME`
+  trick?: (view: any) => number; // its number, if a round is made of tricks
 }
 
 type Loaders<T> = Record<string, () => Promise<T>>;
@@ -34,6 +35,9 @@ const tellings = byFolder(import.meta.glob<Telling>("$games/*/web/telling.ts"));
 const facts = byFolder(import.meta.glob<Facts>("$games/*/web/facts.json", { import: "default" }));
 const pictures = byFolder(
   import.meta.glob<Component>("$games/*/web/Picture.svelte", { import: "default" }),
+);
+const hands = byFolder(
+  import.meta.glob<Component<HandsProps>>("$games/*/web/Hands.svelte", { import: "default" }),
 );
 const art = byFolder(
   import.meta.glob<string>("$games/*/web/art.svg", { query: "?raw", import: "default" }),
@@ -65,6 +69,9 @@ export async function loadPicture(name: string): Promise<Component | undefined> 
   const [picture] = await Promise.all([pictures[name]?.(), loadArt(name)]);
   return picture;
 }
+
+/** All hands of a game in small, if it draws them. */
+export const loadHands = (name: string): Promise<Component<HandsProps>> | undefined => hands[name]?.();
 
 export const loadFacts = (name: string): Promise<Facts> => facts[name]!();
 

@@ -6,7 +6,7 @@ export interface Around {
   seats: readonly Place[];
   seat: number;
   clocks: readonly Time[];
-  setup: Setup;
+  setup: Pick<Setup, "clock">;
 }
 
 /** `now` is the time of the server; it is asked for only if there is a clock. */
@@ -23,7 +23,7 @@ export function peopleOf({ seats, seat, clocks, setup }: Around, botNames: strin
   }));
 }
 
-function clockOf(time: Time | undefined, setup: Setup, now: () => number): Clock | null {
+function clockOf(time: Time | undefined, setup: Pick<Setup, "clock">, now: () => number): Clock | null {
   if (!time) return null;
   const [bank, since, until] = time;
   if (until !== null) return { seconds: until - now(), running: true };

@@ -40,3 +40,5 @@ class Router {
 export const router = new Router();
 
 export const tablePath = (code: string): string => `/${code}`;
+export const REPLAY = "/replay";
+export const replayPath = (code: string): string => `${REPLAY}/${code}`;

@@ -34,6 +34,9 @@ export interface TableProps<View = any> {
   onwhy: (text: string) => void; // of a move in the notation of the game
 }
 
+/** What a game's Hands.svelte is given: a view in which all hands lie open. */
+export type HandsProps<View = any> = Pick<TableProps<View>, "view" | "people" | "facts" | "words" | "cardName">;
+
 /** An event with names instead of numbers. */
 export interface Told {
   name: string;

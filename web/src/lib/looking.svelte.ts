@@ -1,0 +1,101 @@
+// One visit to a match of the past: where it comes from, with whose eyes it is seen, and its words.
+import { branch, branchFile, replay, replayFile } from "./api";
+import { Film, type Moment } from "./film";
+import { type GameParts, loadGame } from "./games";
+import type { Branch, Entrance, Replay, Scene } from "./generated/messages";
+import { language, loadGameWords, t } from "./language.svelte";
+import { Narrator } from "./narrator";
+import { notes } from "./notes.svelte";
+import { peopleOf } from "./people";
+import { Playback } from "./playback.svelte";
+import { type Person, say, type Told } from "./table";
+import type { Words } from "./words";
+
+/** A table by its code, or a match record as text. */
+export type Source = { table: string } | { record: string };
+
+export interface Eyes {
+  seat: number | null; // -1 = the public's; null = those of the own seat
+  open: boolean; // all cards are seen
+}
+
+export class Looking {
+  readonly source: Source;
+  readonly game: GameParts;
+  readonly words: Words;
+  readonly playback: Playback;
+  clause: number | null = $state(null); // the rule that is asked for; 0 = all rules
+  told = $state(false); // the result is wanted before the end
+  #narrator = new Narrator((text) => notes.speak(text));
+
+  static async at(source: Source, eyes: Eyes, at: number): Promise<Looking> {
+    const [head, scenes] = await fetchFilm(source, eyes);
+    const [game, words] = await Promise.all([loadGame(head.game), loadGameWords(head.game, language.name)]);
+    return new Looking(source, new Film(head, scenes, game), at, game, words);
+  }
+
+  constructor(source: Source, film: Film, at: number, game: GameParts, words: Words) {
+    this.source = source;
+    this.game = game;
+    this.words = words;
+    this.playback = new Playback(film, at, game.telling.pace, (moment, jumped) => this.#tell(moment, jumped));
+  }
+
+  get head(): Replay {
+    return this.playback.film.head;
+  }
+
+  /** The code of the table; a file has none. */
+  get code(): string | undefined {
+    return "table" in this.source ? this.source.table : undefined;
+  }
+
+  people: Person[] = $derived.by(() => {
+    const { people, you } = this.playback.film.head;
+    return peopleOf({ seats: people, seat: you, clocks: [], setup: { clock: null } }, t("bot.names"), () => 0);
+  });
+
+  names: string[] = $derived(this.people.map((person) => (person.you ? t("seat.you") : person.name)));
+
+  cardName = (text: string): string => this.game.telling.cardName(text, this.words);
+
+  sentence(told: Told): string {
+    const names = this.people.map((person) => person.name);
+    return say(told, this.game.facts, this.words, names, this.cardName);
+  }
+
+  /** Where the match stands at a moment. */
+  headline(at = this.playback.at): string {
+    return this.game.telling.headline(this.playback.film.moments[at]!.view, this.words);
+  }
+
+  /** See the same moment with other eyes. */
+  async see(eyes: Eyes): Promise<void> {
+    const [head, scenes] = await fetchFilm(this.source, eyes);
+    this.playback.see(new Film(head, scenes, this.game));
+  }
+
+  /** A table at which the match goes on from this moment. */
+  goOn(wish: Omit<Branch, "decision">): Promise<Entrance> {
+    const decision = this.playback.film.decisionAfter(this.playback.at);
+    const whole = { ...wish, decision };
+    if ("table" in this.source) return branch(this.source.table, whole);
+    return branchFile({ record: this.source.record, branch: whole });
+  }
+
+  close(): void {
+    this.playback.stop();
+    this.#narrator.stop();
+  }
+
+  #tell({ told }: Moment, jumped: boolean): void {
+    const sentences = told.map((each) => this.sentence(each));
+    this.#narrator.add(jumped ? [this.headline(), ...sentences] : sentences);
+  }
+}
+
+function fetchFilm(source: Source, { seat, open }: Eyes): Promise<[Replay, Scene[]]> {
+  if ("record" in source) return replayFile({ record: source.record, seat: seat ?? -1, open });
+  const query = new URLSearchParams({ open: String(open), ...(seat !== null && { seat: String(seat) }) });
+  return replay(source.table, query);
+}
