@@ -13,6 +13,7 @@ export interface Chosen {
   variant?: string;
   seats?: number;
   options?: Record<string, number | boolean>;
+  clock?: string;
 }
 
 /** Any page of these tests: no error in its console, no request to anybody else. */

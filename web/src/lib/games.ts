@@ -17,6 +17,7 @@ export type Pace = Record<string, { before: number; after: number }>;
 /** How a game tells what happens: its telling.ts. */
 export interface Telling {
   cardName: (text: string, words: Words) => string;
+  moveName?: (text: string, words: Words) => string; // if a move is more than its card
   headline: (view: any, words: Words) => string;
   icon: (told: Told) => string;
   isBad: (told: Told) => boolean;

@@ -19,7 +19,7 @@ export class Playing<View> {
     );
   }
 
-  offers: Offers = $derived.by(() => new Offers(this.#props().asked, this.#props().facts));
+  offers: Offers = $derived.by(() => new Offers(this.#props().asked, this.#props().facts, this.#props().advice));
   names: string[] = $derived.by(() => this.#props().people.map((person) => person.name));
 
   /** Attached to the element in which cards fly. */

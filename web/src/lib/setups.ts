@@ -22,6 +22,7 @@ export function usualDraft(game: GameFacts, level: string): Draft {
     level,
     public: false,
     clock: "none",
+    hints: null,
   };
 }
 

@@ -1,4 +1,5 @@
 // One visit to a table: its copy, its game, its people, and the words for all of it.
+import { Advisor } from "./advisor.svelte";
 import type { Wish } from "./api";
 import type { Entry } from "../components/Log.svelte";
 import { Scribe } from "./entries";
@@ -24,6 +25,7 @@ export interface Spoken extends Speech {
 export class Sitting {
   readonly live: LiveTable;
   readonly game: GameParts;
+  readonly advisor: Advisor;
   words: Words = $state.raw(undefined!);
   now = $state(Date.now() / 1000); // time of the server, by the second
   lingers = $state(false); // the end is not shown yet
@@ -46,7 +48,13 @@ export class Sitting {
     this.live = new LiveTable(table, game, {
       onhappen: (told) => this.#happen(told),
       onsay: (speech) => this.#hear(speech),
+      onadvise: (advice) => this.advisor.hear(advice),
+      onhint: (seat) => this.#noteHint(seat),
       onend: () => this.#end(),
+    });
+    this.advisor = new Advisor({
+      decision: () => this.live.known?.asked?.decision ?? null,
+      ask: (decision) => this.send({ do: "hint", decision }),
     });
     this.#timer = setInterval(() => (this.now = Date.now() / 1000 + this.live.ahead), 1000);
   }
@@ -66,6 +74,12 @@ export class Sitting {
   log: Entry[] = $derived.by(() => this.#scribe.entries(this.live.past.moments));
 
   cardName = (text: string): string => this.game.telling.cardName(text, this.words);
+
+  /** A move in words, as buttons and lists name it. */
+  moveName(text: string): string {
+    const { moveName, cardName } = this.game.telling;
+    return (moveName ?? cardName)(text, this.words);
+  }
 
   sentence(told: Told): string {
     return say(told, this.game.facts, this.words, this.names, this.cardName);
@@ -145,6 +159,10 @@ export class Sitting {
     this.lingers = true;
     sound("end");
     setTimeout(() => (this.lingers = false), LINGER);
+  }
+
+  #noteHint(seat: number): void {
+    if (seat !== this.live.known?.seat) notes.add(t("hint.asked", { name: this.names[seat] ?? "" }), "i-hint");
   }
 
   #hear(speech: Speech): void {

@@ -2,7 +2,7 @@
 import { pastOf, type Wish } from "./api";
 import { Connection, type Line } from "./connection";
 import type { GameParts } from "./games";
-import type { Answer, Changes, Happening, Speech, Step, Whole } from "./generated/messages";
+import type { Advice, Answer, Changes, Happening, Speech, Step, Whole } from "./generated/messages";
 import { type Moment, Past } from "./past.svelte";
 import { Reel } from "./reel.svelte";
 import { staying } from "./staying";
@@ -14,6 +14,8 @@ type Known = Omit<Whole, "is" | "n" | "view" | "log" | "log_start">;
 interface Around {
   onhappen?: (told: Told[]) => void; // as it is shown
   onsay?: (speech: Speech) => void;
+  onadvise?: (advice: Advice) => void;
+  onhint?: (seat: number) => void; // somebody asks the expert
   onend?: () => void; // just before the result is known
 }
 
@@ -43,6 +45,7 @@ export class LiveTable {
       onmessage: (message) => {
         if (message.is === "whole") this.#begin(message);
         else if (message.is === "step") this.#hear(message);
+        else if (message.is === "advice") this.#around.onadvise?.(message);
         else this.watching = message.watching;
       },
       online: (line) => (this.line = line),
@@ -121,6 +124,7 @@ export class LiveTable {
   /** First the frames, one after the other, then what is new for this viewer. */
   #follow(step: Step): void {
     if (step.said) this.#around.onsay?.(step.said);
+    if (step.did === "hinted") this.#around.onhint?.(step.who!);
     const frames = (step.frames ?? []).map(({ events, view = {} }) => {
       const told = this.#tell(events);
       return { events: told, view, after: () => this.#happened(told) };

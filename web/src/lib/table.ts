@@ -1,6 +1,7 @@
 // What a game's Table.svelte is given, and how it reads the numbers in it.
 import type { Facts } from "./games";
-import type { Answered, Asked, Happening, Offer } from "./generated/messages";
+import { worths } from "./advice";
+import type { Advice, Answered, Asked, Happening, Offer } from "./generated/messages";
 import type { Values, Words } from "./words";
 
 export interface Person {
@@ -29,6 +30,7 @@ export interface TableProps<View = any> {
   words: Words;
   cardName: (text: string) => string;
   previews: boolean;
+  advice?: Advice | null; // what the expert thinks of the moves, if it was asked
   onplay: (move: number) => void;
   onwithdraw: () => void;
   onwhy: (text: string) => void; // of a move in the notation of the game
@@ -75,11 +77,19 @@ export class Offers {
   readonly must: boolean;
   #byText: Map<string, Offer>;
   #facts: Facts;
+  #worths: Map<string, number>;
 
-  constructor(asked: Asked | null, facts: Facts) {
+  constructor(asked: Asked | null, facts: Facts, advice?: Advice | null) {
     this.must = asked?.must ?? false;
     this.#byText = new Map(asked?.moves.map((offer) => [offer[1], offer]));
     this.#facts = facts;
+    this.#worths = asked && advice ? worths(advice) : new Map();
+  }
+
+  /** How good the expert thinks the best of these moves is beside all others, 0 to 1. */
+  worth(...texts: (string | undefined)[]): number | undefined {
+    const known = texts.map((text) => this.#worths.get(text ?? "")).filter((worth) => worth !== undefined);
+    return known.length ? Math.max(...known) : undefined;
   }
 
   get texts(): string[] {

@@ -12,6 +12,13 @@ export function cardName(text: string, words: Words): string {
   return words("card.name", { rank: name, suit: words(`suit.${suit}`) });
 }
 
+export function moveName(text: string, words: Words): string {
+  const [verb, object] = text.split(" ");
+  if (text.startsWith("@")) return words("do.cell", { cell: text.slice(1) });
+  if (object) return words(`do.${verb}`, { card: cardName(object, words), team: object });
+  return words.has(`do.${text}`) ? words(`do.${text}`) : cardName(text, words);
+}
+
 export function headline(view: View, words: Words): string {
   if (view.phase === "over") return words("bar.over");
   return words("bar.goal", { n: view.needed });

@@ -8,6 +8,14 @@ export function cardName(text: string, words: Words): string {
   return words.has(`card.${text}`) ? words(`card.${text}`) : text;
 }
 
+export function moveName(text: string, words: Words): string {
+  const [verb, object] = text.split(" ");
+  const row = /^r(\d)$/.exec(text)?.[1];
+  if (row) return words("move.row", { row });
+  if (text === "none" || text === "keep") return words(`do.${text}`);
+  return object ? words(`do.${verb}_special`, { card: cardName(object, words) }) : cardName(text, words);
+}
+
 /** Where the match stands, for the bar. */
 export function headline(view: View, words: Words): string {
   if (view.phase === "over") return words("bar.over");

@@ -6,6 +6,12 @@ import type { View } from "./view";
 
 export const cardName = (text: string): string => text;
 
+export function moveName(text: string, words: Words): string {
+  const [verb, card] = text.split(" ");
+  if (text === "take") return words("move.take");
+  return card ? words(`do.${verb}`, { card, twin: [...card].reverse().join("") }) : text;
+}
+
 export function headline(view: View, words: Words): string {
   if (view.phase === "over") return words("bar.over");
   const values = { round: view.round, rounds: view.rounds, n: view.pile };

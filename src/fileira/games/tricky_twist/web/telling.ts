@@ -15,6 +15,12 @@ export function cardName(card: string, words: Words): string {
   return card;
 }
 
+export function moveName(text: string, words: Words): string {
+  const [verb, object] = text.split(" ");
+  if (object) return words(`do.${verb}`, { bonus: cardName(object, words) });
+  return words.has(`do.${text}`) ? words(`do.${text}`) : cardName(text, words);
+}
+
 export function headline(view: View, words: Words): string {
   if (view.phase === "over") return words("bar.over");
   const values = { round: view.round, rounds: view.rounds, trick: view.trick };
