@@ -1,6 +1,7 @@
 """Looking back over HTTP: replays of tables and files, and going on from a moment."""
 
 import asyncio
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -151,3 +152,22 @@ def test_after_its_end_a_match_cannot_go_on(guests: list[Guest], finished: str) 
     wish = {"decision": 10_000, "seat": 0}
     answer = guests[0].call("POST", f"/api/tables/{finished}/branches", wish)
     assert (answer.status_code, answer.json()["reason"]) == (409, "nothing_to_continue")
+
+
+def test_a_finished_match_is_analysed_once_and_for_all(guests: list[Guest], finished: str) -> None:
+    path = f"/api/tables/{finished}/analysis"
+    started = guests[0].call("POST", path)
+    assert started.status_code == 202, started.text
+    while (told := guests[1].call("GET", path).json())["stage"] != "done":
+        time.sleep(0.1)
+    record = match_record.read(guests[0].call("GET", f"/api/tables/{finished}/record").text)
+    moves = [(each["seat"], each["played"]["move"]) for each in told["analysis"]["decisions"]]
+    assert moves == record.moves
+    assert guests[1].call("POST", path).json() == told
+
+
+def test_a_match_that_is_not_over_is_not_analysed(guests: list[Guest]) -> None:
+    table = guests[0].open_table(**short_game(guests[0].process))
+    answer = guests[0].call("POST", f"/api/tables/{table}/analysis")
+    assert (answer.status_code, answer.json()["reason"]) == (409, "not_over")
+    assert guests[0].call("GET", f"/api/tables/{table}/analysis").json()["stage"] == "none"

@@ -15,6 +15,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from ..core.errors import UserError
+from .analysts import Analysts
 from .archive import Archive
 from .bus import Bus, LocalBus
 from .calls import GUEST, JSON, Call, Problematic, Visit
@@ -83,15 +84,18 @@ async def _open_desk(
     house = House(settings, services, readiness)
     door = Door(store, read_secret(settings.secret), now)
     crowd = Crowd(settings.sockets_per_address)
+    analysts = Analysts(store, metrics)
     keeping = asyncio.create_task(house.run(), name="house")
     if gate:
         gate.stopping = house.end_lines
     try:
-        yield Desk(settings, store, house, door, metrics, crowd, Archive(readiness), gate, now)
+        archive = Archive(readiness)
+        yield Desk(settings, store, house, door, metrics, crowd, archive, analysts, gate, now)
     finally:
         keeping.cancel()
         with suppress(asyncio.CancelledError):
             await keeping
+        await analysts.close()
         await house.close()
         await bus.close()
         await store.close()

@@ -12,6 +12,7 @@ from starlette.responses import Response, StreamingResponse
 from .. import __version__
 from ..core.game import load_games
 from ..core.language import ENGLISH
+from .analysts import Analysts
 from .archive import Archive
 from .calls import ANYBODY, GUEST, LINES, TEXT, Call, Problematic, Visit
 from .catalogue import Catalogue, catalogue
@@ -74,6 +75,7 @@ class Desk:
     metrics: Metrics
     crowd: Crowd
     archive: Archive
+    analysts: Analysts
     gate: Gate | None  # None if another program listens for us
     now: Callable[[], float]
 

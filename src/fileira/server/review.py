@@ -9,6 +9,7 @@ from starlette.responses import Response, StreamingResponse
 from ..core.events import SPECTATOR
 from ..core.match import Match
 from . import replay as replays
+from .analysts import Analysed, Busy
 from .branching import Branch, branched, chairs_of, setup_of
 from .calls import GUEST, LINES, Call, Problematic, Visit
 from .listing import Entrance
@@ -58,6 +59,28 @@ async def replay_file(desk: "Desk", visit: Visit) -> Response:
     match = await desk.archive.read(asked.record)
     eyes = Eyes(asked.seat, asked.open)
     return _lines(match, eyes, replays.people_of(match.names), SPECTATOR)
+
+
+async def analysis(desk: "Desk", visit: Visit) -> Analysed:
+    """How far the analysis of a finished match is, with the analysis once it is done."""
+    return await desk.analysts.look((await desk.room(visit.table)).id)
+
+
+async def start_analysis(desk: "Desk", visit: Visit) -> Analysed:
+    """Have every decision of a finished match judged by the expert, on what its seat knew.
+
+    It runs in the background: look again until it is done. What is done is kept with the match.
+    """
+    room = await desk.room(visit.table)
+    known = await desk.analysts.look(room.id)
+    if known.stage != "none":
+        return known
+    match = await desk.archive.read(_record(room))
+    try:
+        desk.analysts.start(room.id, match)
+    except Busy:
+        raise Problematic(503, "busy") from None
+    return await desk.analysts.look(room.id)
 
 
 async def branch(desk: "Desk", visit: Visit) -> Entrance:
@@ -114,6 +137,16 @@ REVIEW_CALLS = (
         media=LINES,
         query=EYES,
         problems=(404, 409, 422),
+    ),
+    Call("GET", f"{TABLE}/analysis", analysis, gives=Analysed, problems=(404,)),
+    Call(
+        "POST",
+        f"{TABLE}/analysis",
+        start_analysis,
+        GUEST,
+        gives=Analysed,
+        status=202,
+        problems=(404, 409),
     ),
     Call("POST", REPLAYS, replay_file, GUEST, takes=ReplayOf, gives=Replay | Scene, media=LINES),
     Call(

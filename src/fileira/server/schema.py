@@ -72,6 +72,12 @@ TOKENS = Table(
     Column("name", String(80), nullable=False),
     Column("created", Double, nullable=False),
 )
+ANALYSES = Table(
+    "analyses",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("body", LargeBinary, nullable=False),  # JSON
+)
 PULSE = Table(  # one row: when a process last gave a sign of life
     "pulse",
     METADATA,

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from sqlalchemy.exc import IntegrityError
 
-from . import logs, people
+from . import analyses, logs, people
 from .database import READERS, back_up, is_away, open_database
 from .logs import Listed, News
 from .migrations import migrate
@@ -110,6 +110,14 @@ class Store:
         """How many tables of these stages a guest has made."""
         mine = (TABLES.c.host == guest) & TABLES.c.stage.in_(stages)
         return await self._read(lambda c: logs.count(c, mine))
+
+    async def analysis(self, table: str) -> bytes | None:
+        """What the expert thinks of the match that was played there, if it was asked."""
+        return await self._read(lambda c: analyses.find(c, table))
+
+    async def keep_analysis(self, table: str, body: bytes) -> None:
+        with suppress(IntegrityError):  # the table was removed meanwhile
+            await self._writer.write(lambda c: analyses.keep(c, table, body))
 
     async def remove_idle(self, before: float, spared: Collection[str] = ()) -> list[str]:
         """Remove the tables where nothing has happened since then, but for some; their ids."""

@@ -463,6 +463,86 @@ export interface Scene {
   view?: Record<string, unknown>;
 }
 
+/** A mean over worlds and its standard error. */
+export type Estimate = [mean: number, error: number];
+
+/** What a move promised, by what the seat knew. */
+export interface Value {
+  move: number;
+  text: string;
+  /** at the end of the round, or as far as the expert looks ahead */
+  points: Estimate;
+  /** the chance to win the match */
+  wins: Estimate;
+}
+
+/** One decision: what was played, what was best, and the difference. */
+export interface Judged {
+  /** of the decision in the match, from 1 */
+  number: number;
+  /** from 0 */
+  round: number;
+  seat: number;
+  /** how many moves were legal; 1 = forced */
+  choices: number;
+  played: Value;
+  best: Value;
+  /** what the move played lost of the chance to win */
+  regret: Estimate;
+  points_regret: Estimate;
+  /** what each seat's chance gained by it; they sum to 0 */
+  effects: Estimate[];
+}
+
+/** A decision that cost much, and the facts about both moves. */
+export interface Reason {
+  /** of the decision */
+  number: number;
+  played: Record<string, number>;
+  best: Record<string, number>;
+}
+
+/** fair + luck + gifts + mistakes = result, all as a chance to win. */
+export interface Account {
+  seat: number;
+  /** what everybody has before the first card */
+  fair: number;
+  /** over all seats it sums to 0 */
+  luck: Estimate;
+  /** by the mistakes of others */
+  gifts: Estimate;
+  /** of its own, not above 0 but by chance; gifts and mistakes sum to 0 */
+  mistakes: Estimate;
+  /** the share of the win */
+  result: number;
+  /** that it had, forced ones left out */
+  decisions: number;
+  /** in how many of them it did as the expert would */
+  agreed: number;
+  /** what its mistakes cost in points */
+  points: number;
+}
+
+export interface Analysis {
+  /** of each decision, and as many again to measure it */
+  samples: number;
+  decisions: Judged[];
+  /** the worst first */
+  costliest: Reason[];
+  /** one for each seat */
+  accounts: Account[];
+}
+
+/** How far the analysis of a match is. */
+export interface Analysed {
+  stage: "done" | "none" | "waiting" | "working";
+  /** decisions judged */
+  done: number;
+  /** decisions in all */
+  of: number;
+  analysis: Analysis | null;
+}
+
 export interface Health {
   /** answers */
   database: boolean;

@@ -1,0 +1,97 @@
+"""Analyses at work: one match after the other, in the background, behind all bots at tables."""
+
+import asyncio
+import os
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from threading import Event, get_native_id
+from typing import Literal
+
+import msgspec
+
+from ..analysis.analysis import Analysis, Stopped, analyse
+from ..core.match import Match
+from .diary import diary
+from .metrics import Metrics
+from .store import Store
+from .writer import Away
+
+NICE = 10  # the system gives bots at tables the processor first
+WAITING = 20  # matches in the queue; more are asked to come back later
+
+
+class Analysed(msgspec.Struct, frozen=True, kw_only=True):
+    """How far the analysis of a match is."""
+
+    stage: Literal["none", "waiting", "working", "done"]
+    done: int = 0  # decisions judged
+    of: int = 0  # decisions in all
+    analysis: Analysis | None = None
+
+
+class Busy(Exception):
+    """Too many matches wait already."""
+
+
+class Analysts:
+    def __init__(self, store: Store, metrics: Metrics) -> None:
+        self._store = store
+        self._metrics = metrics
+        self._pool = ThreadPoolExecutor(1, "analyst", initializer=_stand_back)
+        self._stop = Event()
+        self._progress: dict[str, Analysed] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def look(self, table: str) -> Analysed:
+        """What is kept of the match, or how far it is."""
+        if table in self._progress:
+            return self._progress[table]
+        body = await self._store.analysis(table)
+        if body is None:
+            return Analysed(stage="none")
+        return Analysed(stage="done", analysis=msgspec.json.decode(body, type=Analysis))
+
+    def start(self, table: str, match: Match) -> None:
+        """Analyse the match, unless that is under way."""
+        if table in self._progress:
+            return
+        if len(self._progress) >= WAITING:
+            raise Busy
+        self._progress[table] = Analysed(stage="waiting")
+        task = asyncio.create_task(self._guard(table, match))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Stop; whoever asks again later gets it from the beginning."""
+        self._stop.set()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._pool.shutdown(cancel_futures=True)
+
+    async def _guard(self, table: str, match: Match) -> None:
+        try:
+            with suppress(Stopped, Away):
+                await self._analyse(table, match)
+        except Exception:  # noqa: BLE001  # a task of its own: nobody else would notice
+            self._metrics.failures.labels(part="analysis").inc()
+            diary().exception("analysis_failed", table=table)
+        finally:
+            self._progress.pop(table, None)
+
+    async def _analyse(self, table: str, match: Match) -> None:
+        loop = asyncio.get_running_loop()
+        work = partial(analyse, match, progress=partial(self._note, table), stop=self._stop)
+        found = await loop.run_in_executor(self._pool, work)
+        await self._store.keep_analysis(table, msgspec.json.encode(found))
+
+    def _note(self, table: str, done: int, of: int) -> None:
+        self._progress[table] = Analysed(stage="working", done=done, of=of)
+
+
+def _stand_back() -> None:
+    """Let others go first; threads that this one starts do so, too. Only Linux knows how."""
+    with suppress(AttributeError, OSError):
+        os.setpriority(os.PRIO_PROCESS, get_native_id(), NICE)

@@ -1,0 +1,101 @@
+"""Analyses in the background: asked for once, kept with the match, stopped with the server."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from itertools import pairwise
+
+import pytest
+
+from fileira.analysis.analysis import analyse
+from fileira.core.match import Match
+from fileira.server import analysts
+from fileira.server.analysts import Analysed, Analysts, Busy
+from fileira.server.metrics import Metrics
+from fileira.server.store import Store
+from tests.server.test_store import listed
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    match = Match("high_card", 2, variant="high", seed=1)
+    while not match.over:
+        seat = match.to_act[0]
+        match.play(seat, match.legal_moves(seat)[-1])
+    return match
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[Store]:
+    store = Store(url)
+    for number in range(analysts.WAITING + 1):
+        await store.open_table(listed(f"t{number}"), [b"opened"])
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+async def at_work(store: Store) -> AsyncIterator[Analysts]:
+    at_work = Analysts(store, Metrics())
+    yield at_work
+    await at_work.close()
+
+
+async def _finish(at_work: Analysts, table: str) -> list[Analysed]:
+    """What is seen of it until nothing is under way."""
+    seen = [await at_work.look(table)]
+    while seen[-1].stage in {"waiting", "working"}:
+        await asyncio.sleep(0.005)
+        seen.append(await at_work.look(table))
+    return seen
+
+
+async def test_nothing_is_analysed_that_nobody_asked_for(at_work: Analysts) -> None:
+    assert await at_work.look("t0") == Analysed(stage="none")
+
+
+async def test_an_analysis_runs_in_the_background_and_is_kept(
+    at_work: Analysts, store: Store, match: Match
+) -> None:
+    at_work.start("t0", match)
+    seen = await _finish(at_work, "t0")
+    assert seen[0].stage == "waiting"
+    assert all(one.done <= other.done for one, other in pairwise(seen[:-1]))
+    assert seen[-1] == Analysed(stage="done", analysis=analyse(match))
+    assert await Analysts(store, Metrics()).look("t0") == seen[-1]
+
+
+async def test_who_asks_again_waits_for_the_same_analysis(at_work: Analysts, match: Match) -> None:
+    at_work.start("t0", match)
+    at_work.start("t0", match)
+    assert len(at_work._tasks) == 1
+    await _finish(at_work, "t0")
+
+
+async def test_matches_wait_for_each_other_and_not_too_many_of_them(
+    at_work: Analysts, match: Match
+) -> None:
+    for number in range(analysts.WAITING):
+        at_work.start(f"t{number}", match)
+    with pytest.raises(Busy):
+        at_work.start(f"t{analysts.WAITING}", match)
+    assert (await at_work.look(f"t{analysts.WAITING - 1}")).stage == "waiting"
+
+
+async def test_a_stopped_analysis_can_be_asked_for_again(store: Store, match: Match) -> None:
+    stopped = Analysts(store, Metrics())
+    stopped.start("t0", match)
+    await stopped.close()
+    again = Analysts(store, Metrics())
+    assert (await again.look("t0")).stage == "none"
+    again.start("t0", match)
+    assert (await _finish(again, "t0"))[-1].stage == "done"
+    await again.close()
+
+
+async def test_the_analysis_of_a_table_that_is_gone_is_kept_nowhere(
+    at_work: Analysts, match: Match
+) -> None:
+    at_work.start("gone", match)
+    assert (await _finish(at_work, "gone"))[-1].stage == "none"
