@@ -106,7 +106,7 @@ export class Learning {
   /** A move that the rules allow and the lesson does not want: what it would do, and why not. */
   #correct(move: string): void {
     const own = this.scene.wrong[move]; // such a text tells all of it
-    const does = own ? [] : new Offers(this.scene.asked, this.game.facts, this.scene.advice).does(move);
+    const does = own ? [] : new Offers(this.scene.asked, this.game.facts).does(move);
     const text = this.#text(`${this.at + 1}.${own ?? "wrong"}`);
     this.remark = { text: [...does.map((told) => this.#sentence(told)), text].join(" "), clause: 0 };
   }
