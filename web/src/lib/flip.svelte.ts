@@ -1,5 +1,6 @@
-// Cards fly from where they were to where they are (FLIP). Copies fly in a layer above the table,
-// so that nothing covers or cuts them; only transform and opacity change.
+// Cards fly from where they were to where they are (FLIP); only transform and opacity change. Who
+// goes from one place of the table to another flies as a copy in a layer above it, so that nothing
+// covers or cuts it; who only moves up in its row moves itself, which costs far less.
 import { movesSlowly, settings } from "./settings.svelte";
 
 const FLY = 320;
@@ -45,6 +46,7 @@ interface Flight {
   from: DOMRect;
   to: DOMRect;
   stays: boolean; // at its end: it was not taken away
+  slides: boolean; // it lies where it lay, beside the same cards
 }
 
 /** Where everything flies. All reading comes before all writing, so that layout is done once. */
@@ -52,20 +54,23 @@ function plan(table: Element, before: Map<string, Seen>, ways: Ways): Flight[] {
   const after = look(table);
   const flights: Flight[] = [];
   for (const [id, { node, box }] of after) {
-    const from = before.get(id)?.box ?? anchor(table, ways.from?.(id));
+    const old = before.get(id);
+    const from = old?.box ?? anchor(table, ways.from?.(id));
     if (!from || !box.width || isSame(from, box)) continue;
-    flights.push({ node, size: box, from, to: box, stays: true });
+    flights.push({ node, size: box, from, to: box, stays: true, slides: old?.node === node });
   }
   for (const [id, { node, box }] of before) {
     const end = after.has(id) ? undefined : anchor(table, ways.to?.(id));
     if (!end || !box.width) continue;
-    flights.push({ node, size: box, from: box, to: shrunk(end, box), stays: false });
+    flights.push({ node, size: box, from: box, to: shrunk(end, box), stays: false, slides: false });
   }
   return flights;
 }
 
 function fly(table: HTMLElement, before: Map<string, Seen>, ways: Ways): void {
-  const flights = plan(table, before, ways);
+  const all = plan(table, before, ways);
+  for (const flight of all) if (flight.slides) slide(flight);
+  const flights = all.filter(({ slides }) => !slides);
   if (!flights.length) return;
   const sky = document.createElement("div");
   sky.className = "sky";
@@ -76,6 +81,13 @@ function fly(table: HTMLElement, before: Map<string, Seen>, ways: Ways): void {
   }
   table.append(sky);
   void Promise.allSettled(flying.map((each) => each.finished)).then(() => sky.remove());
+}
+
+function slide({ node, from, to }: Flight): void {
+  const x = from.left - to.left + (from.width - to.width) / 2;
+  const y = from.top - to.top + (from.height - to.height) / 2;
+  const start = `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
+  node.animate([{ transform: start }, { transform: "none" }], { duration: time(), easing: EASE });
 }
 
 function launch(sky: Element, { node, size, from, to }: Flight): Animation {
