@@ -5,8 +5,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from fileira.core import match_record
 from fileira.core.events import SPECTATOR
+from fileira.core.match import Match
+from fileira.core.seed import read_seed
 from fileira.server.entries import Setup
+from fileira.server.opening import opened
 from fileira.server.past import moves_of, past
 from tests.server.room import HOST, Client, Room
 from tests.strategies import KINDS, Kind
@@ -62,3 +66,13 @@ def test_nobody_looks_back_at_open_choices() -> None:
     before = look_back(room, room.join("bob"))
     room.play(HOST)
     assert look_back(room, room.join("bob")) == before
+
+
+def test_a_table_that_goes_on_from_another_match_looks_back_at_both() -> None:
+    match = Match("high_card", 3, seed=1)
+    match.play(0, match.legal_moves(0)[0])
+    first = opened(Setup(game="high_card", variant="high", seats=3), HOST, read_seed(1), 0.0)
+    first = msgspec.structs.replace(first, record=match_record.write(match))
+    match.play(1, match.legal_moves(1)[0])
+    told = msgspec.json.decode(past(first, tuple(match.moves), SPECTATOR))
+    assert sum(len(frame["events"]) for frame in told["frames"]) == len(match.events(SPECTATOR))

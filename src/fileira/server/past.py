@@ -24,7 +24,7 @@ Moves = tuple[tuple[int, int], ...]  # seat and move, in the order of play
 class Past(msgspec.Struct, frozen=True, kw_only=True):
     """All that happened, as the viewer may know it: the log from its beginning."""
 
-    view: AnyRecord  # the game's View after the deal
+    view: AnyRecord  # the game's View at the start of the table
     frames: tuple[Frame, ...]  # the deal, then each move and each automatic step
 
 
@@ -48,7 +48,7 @@ def past(opened: Opened, moves: Moves, seat: int) -> bytes:
     match = deal(opened)
     projector = Projector(match, seat)
     start = projector.view
-    for mover, move in moves:
+    for mover, move in moves[len(match.moves) :]:  # it may go on with a match from elsewhere
         match.play(mover, move)
     return msgspec.json.encode(Past(view=start, frames=projector.frames(match.steps)))
 

@@ -406,7 +406,7 @@ export interface NewToken {
 
 /** All that happened, as the viewer may know it: the log from its beginning. */
 export interface Past {
-  /** the game's View after the deal */
+  /** the game's View at the start of the table */
   view: unknown;
   /** the deal, then each move and each automatic step */
   frames: Frame[];
