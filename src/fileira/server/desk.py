@@ -20,6 +20,7 @@ from .commands import Command
 from .door import Door
 from .entries import Setup
 from .gate import Gate
+from .giving import GIVING_CALLS
 from .house import House
 from .identity import Person, spent_cookie
 from .limits import Crowd
@@ -322,6 +323,7 @@ CALLS = (
     past_call(f"{TABLE}/past"),
     Call("GET", f"{TABLE}/record", record, gives=str, media=TEXT, problems=(404, 409)),
     *REVIEW_CALLS,
+    *GIVING_CALLS,
     Call("GET", "/health", health, gives=str, media=TEXT),
     Call("GET", "/ready", ready, gives=Health, problems=(503,)),
     Call("GET", "/openapi.json", openapi, gives=dict[str, Any]),

@@ -50,6 +50,8 @@ class Opened(_Entry, frozen=True, kw_only=True):
     seed: str
     commitment: str
     record: str = ""  # of a match that is continued here, up to now
+    deal: str = ""  # the given deal that is tried here
+    practice: bool = False  # by somebody who has tried it before
 
 
 class Sat(_Entry, frozen=True, kw_only=True):

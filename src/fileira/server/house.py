@@ -8,6 +8,7 @@ from ..core.match import Match
 from ..core.seed import new_seed
 from . import listing
 from .bus import Around, Doubt, Tidings
+from .deals import Deal, chairs_of
 from .deciding import Sequel
 from .diary import diary
 from .entries import Entry, Opened, Setup, Started, encode
@@ -18,7 +19,7 @@ from .listing import Entrance
 from .logs import Listed
 from .messages import GATHERING, PAUSED, PLAYING
 from .notices import Grown
-from .opening import continued, opened, seated
+from .opening import continued, given, opened, seated
 from .readiness import Readiness
 from .room import Room, Services, Unknown
 from .seating import Chair
@@ -69,6 +70,15 @@ class House:
         await self._check_many(host)
         now = self._services.now()
         first = continued(match, setup, host.id, now)
+        return await self._open(first, [*seated(chairs, now), Started(at=now)])
+
+    async def give(self, deal: Deal, person: Person, *, practice: bool) -> Listed:
+        """A new table at which a person tries a given deal."""
+        await self._check_many(person)
+        await self.readiness.wait_for(deal.setup.game)
+        now = self._services.now()
+        first = given(deal, person.id, now, practice=practice)
+        chairs = chairs_of(deal, person.id)
         return await self._open(first, [*seated(chairs, now), Started(at=now)])
 
     async def find(self, text: str) -> Listed:
@@ -289,4 +299,5 @@ def _listed(table: Table, host: str, now: float) -> Listed:
         summary=listing.write(listing.summary(table)),
         created=now,
         touched=now,
+        deal=table.opened.deal,
     )

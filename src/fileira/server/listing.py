@@ -4,9 +4,11 @@ from collections.abc import Mapping
 
 import msgspec
 
+from ..core.match import Match
 from .logs import Listed, News
 from .messages import OVER
 from .replies import Entrance as Entrance
+from .replies import Played
 from .table import Table
 
 
@@ -38,7 +40,20 @@ def summary(table: Table) -> Summary:
 
 def news(table: Table) -> News:
     told = summary(table)
-    return News(stage=table.stage, summary=write(told), players=told.people)
+    return News(
+        stage=table.stage,
+        summary=write(told),
+        players=told.people,
+        played=played(table),
+    )
+
+
+def played(table: Table) -> dict[str, Played]:
+    """The finished match of a table, by those who played it."""
+    chairs = enumerate(table.seating.chairs)
+    seats = {chair.owner: seat for seat, chair in chairs if chair.owner is not None}
+    match = table.match if table.stage == OVER else None
+    return {guest: _played(table, match, seat) for guest, seat in seats.items()} if match else {}
 
 
 def write(told: Summary) -> str:
@@ -47,6 +62,22 @@ def write(told: Summary) -> str:
 
 def read(listed: Listed) -> Summary:
     return msgspec.json.decode(listed.summary, type=Summary)
+
+
+def _played(table: Table, match: Match, seat: int) -> Played:
+    return Played(
+        table="",  # whoever keeps it knows
+        at=table.at,
+        game=table.setup.game,
+        variant=table.setup.variant,
+        seat=seat,
+        scores=match.scores,
+        winners=tuple(match.winners),
+        rounds=tuple(match.rounds),
+        levels=tuple(chair.level for chair in table.seating.chairs),
+        deal=table.opened.deal,
+        practice=table.opened.practice,
+    )
 
 
 def entrance(listed: Listed, names: Mapping[str, str]) -> Entrance:

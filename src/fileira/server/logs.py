@@ -1,6 +1,6 @@
 """Tables and their logs in the database."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 from sqlalchemy import (
@@ -15,6 +15,8 @@ from sqlalchemy import (
     update,
 )
 
+from . import results
+from .replies import Played
 from .schema import ENTRIES, PLAYERS, PULSE, TABLES
 from .writer import Rows
 
@@ -31,6 +33,7 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     summary: str  # JSON
     created: float
     touched: float
+    deal: str = ""  # that is given here
 
 
 class News(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,6 +42,7 @@ class News(msgspec.Struct, frozen=True, kw_only=True):
     stage: str
     summary: str
     players: tuple[str, ...] = ()  # guests who sit
+    played: Mapping[str, Played] = {}  # what guests have finished here
 
 
 def rows(table: str, first: int, bodies: Sequence[bytes], at: float) -> Rows:
@@ -61,6 +65,8 @@ def tell_news(connection: Connection, table: str, news: News | None, at: float) 
         known = exists().where(PLAYERS.c.guest_id == guest, PLAYERS.c.table_id == table)
         pair = select(literal(guest), literal(table)).where(~known)
         connection.execute(insert(PLAYERS).from_select(["guest_id", "table_id"], pair))
+    for guest, played in news.played.items():
+        results.note(connection, guest, msgspec.structs.replace(played, table=table))
 
 
 def read_log(connection: Connection, table: str, after: int) -> list[bytes]:

@@ -10,6 +10,7 @@ from ..core.errors import UserError
 from ..core.game import find_game
 from ..core.match import Match
 from ..core.seed import commitment
+from .deals import Deal
 from .entries import Entry, Filled, Opened, Sat, Setup
 from .seating import Chair
 
@@ -41,6 +42,12 @@ def continued(match: Match, setup: Setup, host: str, at: float) -> Opened:
     assert match.seed is not None, match
     first = opened(setup, host, match.seed, at)
     return msgspec.structs.replace(first, record=match_record.save(match))
+
+
+def given(deal: Deal, host: str, at: float, *, practice: bool) -> Opened:
+    """The first entry of a table at which a given deal is tried."""
+    first = opened(deal.setup, host, bytes.fromhex(deal.seed), at)
+    return msgspec.structs.replace(first, deal=deal.id, practice=practice)
 
 
 def seated(chairs: Sequence[Chair], at: float) -> list[Entry]:

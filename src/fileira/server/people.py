@@ -5,8 +5,11 @@ from collections.abc import Collection
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
+from . import deals, results
+from .deals import Gift
 from .entries import Entry, Opened, Said, decode, encode
 from .logs import Listed, is_played_by, newest
+from .replies import Played
 from .schema import ENTRIES, GUESTS, PLAYERS, TOKENS
 
 
@@ -33,6 +36,8 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     tokens: tuple[str, ...]  # their names
     tables: tuple[Listed, ...]
     entries: dict[str, tuple[msgspec.Raw, ...]]  # what the guest did, by table
+    played: tuple[Played, ...]  # matches that the guest has finished
+    deals: tuple[Gift, ...]  # that the guest gave to others
 
 
 def find_guest(connection: Connection, guest: str) -> Guest | None:
@@ -88,15 +93,18 @@ def export(connection: Connection, guest: str) -> Kept | None:
         tokens=tuple(token.name for token in tokens_of(connection, guest)),
         tables=tuple(tables),
         entries={table.id: _done_by(connection, table.id, guest) for table in tables},
+        played=tuple(results.of_guest(connection, guest)),
+        deals=tuple(deals.given_by(connection, guest)),
     )
 
 
 def forget(connection: Connection, guest: str) -> None:
-    """Delete the guest with tokens and name, and what the guest wrote at tables.
+    """Delete the guest with tokens, name and results, and what the guest wrote at tables.
 
     The moves stay: they belong to the other players, too, and nothing in them names anybody.
     """
     _blank_texts(connection, guest)
+    results.forget(connection, guest)
     connection.execute(delete(PLAYERS).where(PLAYERS.c.guest_id == guest))
     connection.execute(delete(TOKENS).where(TOKENS.c.guest_id == guest))
     connection.execute(delete(GUESTS).where(GUESTS.c.id == guest))

@@ -58,6 +58,52 @@ class Entrance(msgspec.Struct, frozen=True, kw_only=True):
     touched: float
 
 
+class Played(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished match, as one of its players may look back at it."""
+
+    table: str  # it may be gone
+    at: float  # when it ended
+    game: str
+    variant: str
+    seat: int  # of the player
+    scores: tuple[int, ...]  # by seats, more is better
+    winners: tuple[int, ...]
+    rounds: tuple[tuple[int, ...], ...]  # what each seat scored in each round
+    levels: tuple[str | None, ...]  # of the bots, by seats; None is a person
+    deal: str = ""  # the given deal that it was
+    practice: bool = False  # the player had tried that deal before
+
+
+class Try(msgspec.Struct, frozen=True, kw_only=True):
+    """How somebody fared with a given deal."""
+
+    name: str
+    you: bool
+    first: bool  # the match that the deal comes from: others may have sat there
+    practice: bool  # not the first try
+    at: float
+    score: int
+    won: bool
+    rounds: tuple[int, ...]  # what was scored in each round
+
+
+class GivenDeal(msgspec.Struct, frozen=True, kw_only=True):
+    """The same cards and the same bots for everybody who tries it."""
+
+    id: str
+    game: str
+    variant: str
+    seats: int
+    seat: int  # of who tries it
+    levels: tuple[str, ...]  # of the bots, by seats; that of your own seat is nobody's
+    by: str  # who gave it; empty: somebody who is gone, or the server
+    day: str  # of a daily deal, as 2026-01-31
+    people: int  # how many have played it to its end
+    table: str | None  # where you are trying it now
+    played: bool  # you have; before that nobody tells you how it went
+    tries: tuple[Try, ...]  # the best first
+
+
 class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The request was not carried out."""
 

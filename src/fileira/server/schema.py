@@ -40,6 +40,9 @@ TABLES = Table(
     Column("summary", Text, nullable=False),  # JSON, for the list of tables
     Column("created", Double, nullable=False),
     Column("touched", Double, nullable=False),  # when the summary last changed
+    Column(
+        "deal", String(120), nullable=False, server_default="", index=True
+    ),  # that is given here
     Index("ix_tables_lobby", "public", "stage", "touched"),
 )
 ENTRIES = Table(
@@ -76,6 +79,23 @@ ANALYSES = Table(
     "analyses",
     METADATA,
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("body", LargeBinary, nullable=False),  # JSON
+)
+DEALS = Table(
+    "deals",
+    METADATA,
+    Column("id", String(120), primary_key=True),
+    Column("by", String(40), nullable=False, index=True),  # a guest
+    Column("created", Double, nullable=False),
+    Column("body", LargeBinary, nullable=False),  # JSON, with the seed
+)
+PLAYED = Table(  # finished matches of guests; it outlives their tables
+    "played",
+    METADATA,
+    Column("guest_id", String(40), primary_key=True),
+    Column("table_id", String(40), primary_key=True, index=True),
+    Column("deal", String(120), nullable=False, index=True),
+    Column("at", Double, nullable=False),
     Column("body", LargeBinary, nullable=False),  # JSON
 )
 PULSE = Table(  # one row: when a process last gave a sign of life

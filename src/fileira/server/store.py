@@ -10,11 +10,13 @@ from typing import TypeVar
 
 from sqlalchemy.exc import IntegrityError
 
-from . import analyses, logs, people
+from . import analyses, deals, logs, people, results
 from .database import READERS, back_up, is_away, open_database
+from .deals import Deal
 from .logs import Listed, News
 from .migrations import migrate
 from .people import Guest, Kept, Token
+from .replies import Played
 from .schema import TABLES
 from .writer import FIRST_DELAY, LAST_DELAY, Away, Rows, Watch, Work, Writer
 
@@ -163,6 +165,26 @@ class Store:
 
     async def forget(self, guest: str) -> None:
         await self._writer.write(lambda c: people.forget(c, guest))
+
+    # Given deals and finished matches
+
+    async def keep_deal(self, deal: Deal, at: float) -> None:
+        await self._writer.write(lambda c: deals.keep(c, deal, at))
+
+    async def deal(self, deal: str) -> Deal | None:
+        return await self._read(lambda c: deals.find(c, deal))
+
+    async def tables_of_deal(self, deal: str, guest: str) -> list[Listed]:
+        """Where a guest has tried a deal, the newest first."""
+        tried = (TABLES.c.deal == deal) & (TABLES.c.host == guest)
+        return await self._read(lambda c: logs.newest(c, None, tried))
+
+    async def played_of_deal(self, deal: str, source: str) -> list[tuple[str, Played]]:
+        """Who has finished a deal, or the match that it comes from; the oldest first."""
+        return await self._read(lambda c: results.of_deal(c, deal, source))
+
+    async def played_by(self, guest: str) -> list[Played]:
+        return await self._read(lambda c: results.of_guest(c, guest))
 
     # How
 

@@ -24,13 +24,16 @@ def deal(opened: Opened) -> Match:
     if opened.record:
         return match_record.read(opened.record)
     setup = opened.setup
-    return Match(
+    match = Match(
         setup.game,
         setup.seats,
         variant=setup.variant,
         options=setup.options,
         seed=bytes.fromhex(opened.seed),
     )
+    if opened.deal:  # others know the cards: the record must say so
+        match.origin = {"deal": opened.deal}
+    return match
 
 
 class Table:

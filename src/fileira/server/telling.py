@@ -98,6 +98,7 @@ class Teller:
             n=table.n,
             setup=table.setup,
             commitment=table.opened.commitment,
+            deal=table.opened.deal,
             rules_version=table.opened.rules_version,
             teams=self._teams,
             seat=seat_of(viewer),

@@ -43,7 +43,7 @@ class Thinkers:
 
     def _judge(self, game: Game, thought: Thought) -> Advice:
         try:
-            return advice(game, thought, _budget(thought.level))
+            return advice(game, thought, _budget(thought, thought.level))
         except Exception:  # noqa: BLE001  # as above
             self._metrics.failures.labels(part="bot").inc()
             diary().exception("hint_failed", seat=thought.seat)
@@ -52,10 +52,11 @@ class Thinkers:
     def _choose(self, thought: Thought, level: str) -> int:
         start = perf_counter()
         bot = new_bot(level, thought.seed)
-        move = bot.choose(thought.observation.copy(), thought.seat, _budget(level))
+        move = bot.choose(thought.observation.copy(), thought.seat, _budget(thought, level))
         self._metrics.thought.labels(level=level).observe(perf_counter() - start)
         return move
 
 
-def _budget(level: str) -> Budget:
-    return Budget(seconds=SECONDS.get(level), samples=SAMPLES.get(level), threads=1)
+def _budget(thought: Thought, level: str) -> Budget:
+    seconds = None if thought.exact else SECONDS.get(level)
+    return Budget(seconds=seconds, samples=SAMPLES.get(level), threads=1)

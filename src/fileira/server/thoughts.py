@@ -16,6 +16,7 @@ class Thought(NamedTuple):
     decision: int
     observation: AnyRecord
     seed: int  # for what the bot leaves to chance
+    exact: bool = False  # it may take its time, so that everybody meets the same bot
 
 
 def thoughts(table: Table) -> list[Thought]:
@@ -30,7 +31,8 @@ def _thought(table: Table, seat: int, level: str) -> Thought:
     assert table.course
     decision = table.course.questions[seat].decision
     observation = table.course.seen(seat)
-    return Thought(seat, level, decision, observation, _seed(table.opened.seed, seat))
+    exact = bool(table.opened.deal)
+    return Thought(seat, level, decision, observation, luck(table.opened.seed, seat), exact)
 
 
 def advised(table: Table, seat: int) -> Thought | None:
@@ -42,7 +44,7 @@ def advised(table: Table, seat: int) -> Thought | None:
     return Thought(seat, ADVISOR, question.decision, observation, question.decision)
 
 
-def _seed(seed: str, seat: int) -> int:
+def luck(seed: str, seat: int) -> int:
     """The bot's own luck; it tells nothing about the cards."""
     digest = hashlib.sha256(f"bot {seat} {seed}".encode()).digest()
     return int.from_bytes(digest[:7])

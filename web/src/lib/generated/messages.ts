@@ -87,6 +87,8 @@ export interface Whole {
   setup: Setup;
   /** to the seed of the shuffle */
   commitment: string;
+  /** the given deal that is tried here: others may know its cards */
+  deal: string;
   rules_version: number;
   /** of each seat its team; null if nobody has a partner */
   teams: number[] | null;
@@ -381,6 +383,38 @@ export interface Listed {
   summary: string;
   created: number;
   touched: number;
+  /** that is given here */
+  deal: string;
+}
+
+/** A finished match, as one of its players may look back at it. */
+export interface Played {
+  /** it may be gone */
+  table: string;
+  /** when it ended */
+  at: number;
+  game: string;
+  variant: string;
+  /** of the player */
+  seat: number;
+  /** by seats, more is better */
+  scores: number[];
+  winners: number[];
+  /** what each seat scored in each round */
+  rounds: number[][];
+  /** of the bots, by seats; None is a person */
+  levels: (string | null)[];
+  /** the given deal that it was */
+  deal: string;
+  /** the player had tried that deal before */
+  practice: boolean;
+}
+
+/** A deal that a guest gave, without its cards. */
+export interface Gift {
+  id: string;
+  table: string;
+  seat: number;
 }
 
 /** All that is stored of a guest. */
@@ -391,6 +425,10 @@ export interface Kept {
   tables: Listed[];
   /** what the guest did, by table */
   entries: Record<string, unknown[]>;
+  /** matches that the guest has finished */
+  played: Played[];
+  /** that the guest gave to others */
+  deals: Gift[];
 }
 
 export interface TokenFacts {
@@ -541,6 +579,45 @@ export interface Analysed {
   /** decisions in all */
   of: number;
   analysis: Analysis | null;
+}
+
+/** How somebody fared with a given deal. */
+export interface Try {
+  name: string;
+  you: boolean;
+  /** the match that the deal comes from: others may have sat there */
+  first: boolean;
+  /** not the first try */
+  practice: boolean;
+  at: number;
+  score: number;
+  won: boolean;
+  /** what was scored in each round */
+  rounds: number[];
+}
+
+/** The same cards and the same bots for everybody who tries it. */
+export interface GivenDeal {
+  id: string;
+  game: string;
+  variant: string;
+  seats: number;
+  /** of who tries it */
+  seat: number;
+  /** of the bots, by seats; that of your own seat is nobody's */
+  levels: string[];
+  /** who gave it; empty: somebody who is gone, or the server */
+  by: string;
+  /** of a daily deal, as 2026-01-31 */
+  day: string;
+  /** how many have played it to its end */
+  people: number;
+  /** where you are trying it now */
+  table: string | null;
+  /** you have; before that nobody tells you how it went */
+  played: boolean;
+  /** the best first */
+  tries: Try[];
 }
 
 export interface Health {
