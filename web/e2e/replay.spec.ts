@@ -160,7 +160,7 @@ test("a replay: nothing serious for axe, by day and by lamp light", async ({ pag
     await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
     for (const sheet of ["", "?", "g", "c"]) {
       if (sheet) await page.keyboard.press(sheet);
-      await page.waitForTimeout(300);
+      await expect(page.locator("dialog[open]")).toHaveCount(sheet ? 1 : 0);
       const { violations } = await new AxeBuilder({ page }).analyze();
       const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
       const told = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);

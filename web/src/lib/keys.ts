@@ -3,3 +3,13 @@ export function isTyping(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   return (event.target as Element).closest("dialog, input, select, textarea") !== null;
 }
+
+const SLIDES = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
+
+/** Whether what has the focus needs the key itself: a box is ticked by Space, a slider goes by arrows. */
+export function isTaken(event: KeyboardEvent): boolean {
+  const target = event.target as Element;
+  if (target.closest("dialog") || !target.matches("button, a, [type=checkbox], [type=range]")) return isTyping(event);
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  return target.matches("[type=range]") ? SLIDES.includes(event.key) : event.key === " ";
+}
