@@ -8,7 +8,7 @@ from ..core.rules import rules_of
 from .bot import Judgement, legal_moves
 from .budget import Budget, Clock
 from .chance import seed_for
-from .mind import Mind
+from .mind import PLAIN, Mind, Opinion
 from .trials import Trials
 from .worlds import STATES, note_facts
 
@@ -16,13 +16,13 @@ WORLDS = 200  # in which facts are gathered
 
 
 def explain(
-    observation: AnyRecord, seat: int, budget: Budget, seed: int, depth: int = 0, belief: int = 0
+    observation: AnyRecord, seat: int, budget: Budget, seed: int, opinion: Opinion = PLAIN
 ) -> list[Judgement]:
     """Judge all legal moves by the same worlds."""
     words = seed_for(observation, seat, seed)
-    trials = Trials(observation, seat, legal_moves(observation, seat), words, depth, belief)
+    trials = Trials(observation, seat, legal_moves(observation, seat), words, opinion)
     trials.run(budget, Clock(budget))
-    facts = _facts(observation, seat, trials, words, belief)
+    facts = _facts(observation, seat, trials, words, opinion)
     n = trials.worlds
     scale = 1 / np.sqrt(max(n - 1, 1))
     return [
@@ -40,15 +40,15 @@ def explain(
 
 
 def _facts(
-    observation: AnyRecord, seat: int, trials: Trials, words: Int64s, belief: int
+    observation: AnyRecord, seat: int, trials: Trials, words: Int64s, opinion: Opinion
 ) -> list[dict[str, float]]:
     names = heuristics_of(observation).FACTS
     worlds = min(trials.worlds, WORLDS)
     states = rules_of(observation).State.many(STATES)
     mind = Mind.new()
     mind.seed[:] = words
-    mind.horizon = heuristics_of(observation).HORIZON
-    mind.belief = belief
+    mind.horizon = opinion.far * heuristics_of(observation).HORIZON
+    mind.lapses, mind.belief = opinion[:2]
     sums = np.zeros((len(trials.moves), len(names)))
     moves = np.array(trials.moves, np.int16)
     note_facts(observation.copy(), seat, moves, states, mind, worlds, sums)

@@ -9,7 +9,7 @@ from ..core.heuristics import heuristics_of
 from ..core.record import AnyRecord, Int64s
 from ..core.rules import rules_of
 from .budget import Budget, Clock
-from .mind import Mind
+from .mind import PLAIN, Mind, Opinion
 from .tree import Tree, grow
 from .trials import SLICE
 
@@ -18,11 +18,11 @@ LEAST = 8  # worlds of one slice
 
 
 class Forest:
-    def __init__(self, seen: AnyRecord, seat: int, seed: Int64s, belief: int = 0) -> None:
+    def __init__(self, seen: AnyRecord, seat: int, seed: Int64s, opinion: Opinion = PLAIN) -> None:
         self._seen = seen.copy()
         self._seat = seat
         self._seed = seed
-        self._belief = belief
+        self._opinion = opinion
         self._trees = [Tree.new() for _ in range(TREES)]
 
     def grow(self, budget: Budget) -> None:
@@ -44,8 +44,8 @@ class Forest:
         states = rules_of(self._seen).State.many(1)
         mind = Mind.new()
         mind.seed[:] = self._seed
-        mind.horizon = heuristics_of(self._seen).HORIZON
-        mind.belief = self._belief
+        mind.horizon = self._opinion.far * heuristics_of(self._seen).HORIZON
+        mind.lapses, mind.belief = self._opinion[:2]
         tree = self._trees[number]
         # Trees never share a world: their numbers lie far apart.
         grow(self._seen, self._seat, states, tree, mind, (number << 40) + first, worlds)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 LEVELS = ("random", "beginner", "casual", "strong", "expert")  # weakest first
 USUAL = "casual"
-SAMPLES = {"strong": 300, "expert": 4000}  # playouts of a decision
+SAMPLES = {"strong": 300, "expert": 2000}  # playouts of a decision
 SECONDS = {"strong": 0.2, "expert": 1.0}  # that it may take at most, on a slow machine
 
 

@@ -1,6 +1,6 @@
 """What a search thinks with: its log, its luck, and places to list and weigh moves."""
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from ..core.chance import Generator
 from ..core.events import MOVES_LIMIT, Log
@@ -11,10 +11,20 @@ class Mind(Record):
     rng: Generator
     seed: Annotated[Int64s, 4]  # two words of the bot, the number of the world, what it is for
     weights: Annotated[Float64s, MOVES_LIMIT]
-    values: Annotated[Float64s, MOVES_LIMIT]  # of the replies
+    values: Annotated[Float64s, MOVES_LIMIT]  # of facts
     moves: Annotated[Int16s, MOVES_LIMIT]
-    replies: Annotated[Int16s, MOVES_LIMIT]
     log: Log
     horizon: Int16  # decisions of a playout
-    depth: Int8  # worlds in which the others' simultaneous choices are searched, 0 = the policy's
+    lapses: Int8  # in playouts everything is overlooked once in so many moves, 0 = never
     belief: Int8  # whether worlds look as if the others had played sensibly so far
+
+
+class Opinion(NamedTuple):
+    """How a bot imagines that all go on, itself among them: see `Mind`."""
+
+    lapses: int = 0
+    belief: int = 0
+    far: int = 1  # how many times the game's horizon it plays on
+
+
+PLAIN = Opinion()  # all play by the policy

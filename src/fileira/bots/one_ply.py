@@ -6,18 +6,21 @@ from ..core.kernel import kernel
 from ..core.record import AnyRecord
 from ..core.rules import legal_moves
 from .mind import Mind
-from .policy import draw
+from .policy import draw, likely_move
 
 LAPSES = 5  # a beginner overlooks everything once in so many moves
+GLANCES = 3  # a casual player does not look closely once in so many
 
 
 @kernel
 def best_at_sight(seen: AnyRecord, seat: int, mind: Mind) -> int:
-    """The move that is rated best; among equals chance decides."""
+    """The move that is rated best, now and then a likely one; among equals chance decides."""
+    sow(mind.rng, mind.seed)
+    if below(mind.rng, GLANCES) == 0:
+        return likely_move(seen, seat, mind)
     count = legal_moves(seen, seat, mind.moves)
     if count > 1:
         rate(seen, seat, mind.moves, count, mind.weights)
-    sow(mind.rng, mind.seed)
     best, equals = 0, 1
     for i in range(1, count):
         if mind.weights[i] > mind.weights[best]:

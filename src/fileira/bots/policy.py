@@ -1,6 +1,6 @@
 """Playing on by what the heuristics of a game think likely."""
 
-from ..core.chance import Generator, next_word
+from ..core.chance import Generator, below, next_word
 from ..core.events import clear
 from ..core.heuristics import weigh
 from ..core.kernel import kernel, lowest_bit
@@ -27,10 +27,12 @@ def draw(weights: Float64s, count: int, rng: Generator) -> int:
 
 @kernel
 def likely_move(state: AnyRecord, seat: int, mind: Mind) -> int:
-    """A move drawn by the policy."""
+    """A move drawn by the policy, or any move at all where players have lapses."""
     count = legal_moves(state, seat, mind.moves)
     if count == 1:
         return int(mind.moves[0])
+    if mind.lapses and below(mind.rng, int(mind.lapses)) == 0:
+        return int(mind.moves[below(mind.rng, count)])
     weigh(state, seat, mind.moves, count, mind.weights)
     return int(mind.moves[draw(mind.weights, count, mind.rng)])
 

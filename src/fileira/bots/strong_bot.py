@@ -1,4 +1,4 @@
-"""A bot that tries all its moves in the same few worlds that may be the real one."""
+"""A bot that tries its moves in a few worlds and plays far on, as if all were beginners."""
 
 from ..core.record import AnyRecord
 from .bot import Judgement, legal_moves
@@ -6,9 +6,12 @@ from .budget import Budget, Clock
 from .chance import seed_for
 from .explain import explain
 from .levels import SAMPLES, SECONDS
+from .mind import Opinion
+from .one_ply import LAPSES
 from .trials import Trials
 
 BUDGET = Budget(seconds=SECONDS["strong"], samples=SAMPLES["strong"])
+OPINION = Opinion(lapses=LAPSES, far=2)
 
 
 class StrongBot:
@@ -20,14 +23,14 @@ class StrongBot:
         if len(moves) == 1:
             return moves[0]
         budget = budget or BUDGET
-        trials = Trials(observation, seat, moves, seed_for(observation, seat, self._seed))
+        trials = Trials(observation, seat, moves, seed_for(observation, seat, self._seed), OPINION)
         trials.run(budget, Clock(budget))
         return trials.best
 
     def explain(
         self, observation: AnyRecord, seat: int, budget: Budget | None = None
     ) -> list[Judgement]:
-        return explain(observation, seat, budget or BUDGET, self._seed)
+        return explain(observation, seat, budget or BUDGET, self._seed, OPINION)
 
 
 def new_bot(seed: int) -> StrongBot:

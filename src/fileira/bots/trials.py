@@ -10,7 +10,7 @@ from ..core.heuristics import heuristics_of
 from ..core.record import AnyRecord, Float64s, Int64s
 from ..core.rules import rules_of
 from .budget import Budget, Clock
-from .mind import Mind
+from .mind import PLAIN, Mind, Opinion
 from .worlds import STATES, try_moves
 
 SLICE = 0.004  # seconds between two looks at the clock
@@ -26,8 +26,7 @@ class Trials:
         seat: int,
         moves: list[int],
         seed: Int64s,
-        depth: int = 0,
-        belief: int = 0,
+        opinion: Opinion = PLAIN,
     ) -> None:
         self.moves = moves
         self.wins: Float64s = np.zeros((0, len(moves)))
@@ -35,8 +34,7 @@ class Trials:
         self._seen = seen.copy()  # a search writes to nothing of others
         self._seat = seat
         self._seed = seed
-        self._depth = depth
-        self._belief = belief
+        self._opinion = opinion
         self._pace = 1.0  # worlds of one slice
 
     @property
@@ -97,9 +95,8 @@ class Trials:
         states = rules_of(self._seen).State.many(STATES)
         mind = Mind.new()
         mind.seed[:] = self._seed
-        mind.horizon = heuristics_of(self._seen).HORIZON
-        mind.depth = self._depth
-        mind.belief = self._belief
+        mind.horizon = self._opinion.far * heuristics_of(self._seen).HORIZON
+        mind.lapses, mind.belief = self._opinion[:2]
         wins, points = np.zeros((2, count, len(self.moves)))
         moves = np.array(self.moves, np.int16)
         try_moves(self._seen, self._seat, moves, states, mind, first, wins, points)

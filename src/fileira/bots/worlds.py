@@ -6,17 +6,16 @@ differences are of the moves and not of the cards.
 
 from ..core.chance import sow
 from ..core.events import clear
-from ..core.heuristics import believe, facts, outlook, weigh
-from ..core.kernel import kernel, lowest_bit
+from ..core.heuristics import believe, facts, outlook
+from ..core.kernel import kernel
 from ..core.record import AnyRecord, AnyRecords, Float64s, Int16s
-from ..core.rules import actors, apply, legal_moves, observe, redeal, score
+from ..core.rules import actors, apply, redeal, score
 from .mind import Mind
 from .policy import decide, play_round, settle_round
 
-WORLD, TRIAL, TABLE, VIEW, GUESS = range(5)  # the states a search keeps: see the functions
-STATES = 5
-MOST_REPLIES = 4  # of another seat that are searched
-CARDS, CHOICES, LUCK, REPLIES = range(4)  # what the last word of a seed is for
+WORLD, TRIAL = range(2)  # the states a search keeps
+STATES = 2
+CARDS, CHOICES, LUCK = range(3)  # what the last word of a seed is for
 
 
 @kernel
@@ -52,15 +51,7 @@ def imagine(seen: AnyRecord, seat: int, states: AnyRecords, mind: Mind) -> None:
     if mind.belief:
         believe(states[WORLD], seat, mind.rng)
     clear(mind.log)
-    others = actors(states[WORLD]) & ~(1 << seat)
-    if mind.depth == 0:
-        decide(states[WORLD], others, mind)
-        return
-    states[TABLE] = states[WORLD]  # nobody sees what another is choosing
-    while others:
-        other = lowest_bit(others)
-        apply(states[WORLD], other, best_reply(other, states, mind), mind.log)
-        others &= others - 1
+    decide(states[WORLD], actors(states[WORLD]) & ~(1 << seat), mind)
 
 
 @kernel
@@ -72,60 +63,6 @@ def finish(trial: AnyRecord, seat: int, move: int, mind: Mind) -> None:
     clear(mind.log)
     apply(trial, seat, move, mind.log)
     play_round(trial, number, mind)
-
-
-@kernel
-def best_reply(seat: int, states: AnyRecords, mind: Mind) -> int:
-    """What a player on that seat would choose who searches a little, by what it sees."""
-    states[VIEW] = states[TABLE]
-    observe(states[VIEW], seat)
-    count = _likely_replies(states[VIEW], seat, mind)
-    for i in range(count):
-        mind.values[i] = 0.0
-    world = mind.seed[2]
-    for guess in range(mind.depth):
-        mind.seed[2] = (world * mind.depth + guess) * 16 + seat
-        _add_values(seat, count, states, mind)
-    mind.seed[2] = world
-    best = 0
-    for i in range(count):
-        if mind.values[i] > mind.values[best]:
-            best = i
-    return int(mind.replies[best])
-
-
-@kernel
-def _likely_replies(view: AnyRecord, seat: int, mind: Mind) -> int:
-    """The likeliest of the seat's moves, likeliest first: time is too short to search them all."""
-    count = legal_moves(view, seat, mind.replies)
-    if count == 1:
-        return 1
-    weigh(view, seat, mind.replies, count, mind.weights)
-    kept = min(count, MOST_REPLIES)
-    for i in range(kept):
-        best = i
-        for j in range(i + 1, count):
-            if mind.weights[j] > mind.weights[best]:
-                best = j
-        move, weight = mind.replies[i], mind.weights[i]
-        mind.replies[i], mind.weights[i] = mind.replies[best], mind.weights[best]
-        mind.replies[best], mind.weights[best] = move, weight
-    return kept
-
-
-@kernel
-def _add_values(seat: int, count: int, states: AnyRecords, mind: Mind) -> None:
-    """Try the replies in one world that the seat may think to be in."""
-    states[GUESS] = states[VIEW]
-    mind.seed[3] = REPLIES
-    redeal(states[GUESS], seat, mind.seed)
-    sow(mind.rng, mind.seed)
-    clear(mind.log)
-    decide(states[GUESS], actors(states[GUESS]) & ~(1 << seat), mind)
-    for i in range(count):
-        states[TRIAL] = states[GUESS]
-        finish(states[TRIAL], seat, mind.replies[i], mind)
-        mind.values[i] += outlook(states[TRIAL], seat)
 
 
 @kernel

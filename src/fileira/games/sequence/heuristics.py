@@ -28,7 +28,7 @@ from .state import CELL, OVER, State
 FACTS = ("lines_built", "lines_blocked", "longest_line", "chance_completes")
 BUILT, BLOCKED, LONGEST, COMPLETES = range(4)
 THREAT = 2  # chips of others on a line that is worth blocking
-HORIZON = 2  # decisions: the own turn, and where the next one aims
+HORIZON = 6  # decisions: three turns of a card and a cell
 EXPERT = "worlds"
 SHARPNESS = 6.0
 LEAST = 1e-9

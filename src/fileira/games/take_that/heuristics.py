@@ -7,6 +7,7 @@ import numpy as np
 from ...core.kernel import kernel
 from ...core.record import Float64s, Int16s
 from ...core.standings import share_of_win
+from .belief import believe as believe
 from .cards import CARDS, TWIN
 from .hands import holds
 from .openings import openings
