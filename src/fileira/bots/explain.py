@@ -47,7 +47,7 @@ def _facts(
     states = rules_of(observation).State.many(STATES)
     mind = Mind.new()
     mind.seed[:] = words
-    mind.horizon = opinion.far * heuristics_of(observation).HORIZON
+    mind.horizon = max(opinion.far, heuristics_of(observation).HORIZON)
     mind.lapses, mind.belief = opinion[:2]
     sums = np.zeros((len(trials.moves), len(names)))
     moves = np.array(trials.moves, np.int16)

@@ -44,7 +44,7 @@ class Forest:
         states = rules_of(self._seen).State.many(1)
         mind = Mind.new()
         mind.seed[:] = self._seed
-        mind.horizon = self._opinion.far * heuristics_of(self._seen).HORIZON
+        mind.horizon = max(self._opinion.far, heuristics_of(self._seen).HORIZON)
         mind.lapses, mind.belief = self._opinion[:2]
         tree = self._trees[number]
         # Trees never share a world: their numbers lie far apart.

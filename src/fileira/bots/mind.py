@@ -24,7 +24,7 @@ class Opinion(NamedTuple):
 
     lapses: int = 0
     belief: int = 0
-    far: int = 1  # how many times the game's horizon it plays on
+    far: int = 0  # decisions that it plays on at least, also beyond the game's horizon
 
 
 PLAIN = Opinion()  # all play by the policy

@@ -11,7 +11,7 @@ from .one_ply import LAPSES
 from .trials import Trials
 
 BUDGET = Budget(seconds=SECONDS["strong"], samples=SAMPLES["strong"])
-OPINION = Opinion(lapses=LAPSES, far=2)
+OPINION = Opinion(lapses=LAPSES, far=20)
 
 
 class StrongBot:

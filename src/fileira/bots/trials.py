@@ -95,7 +95,7 @@ class Trials:
         states = rules_of(self._seen).State.many(STATES)
         mind = Mind.new()
         mind.seed[:] = self._seed
-        mind.horizon = self._opinion.far * heuristics_of(self._seen).HORIZON
+        mind.horizon = max(self._opinion.far, heuristics_of(self._seen).HORIZON)
         mind.lapses, mind.belief = self._opinion[:2]
         wins, points = np.zeros((2, count, len(self.moves)))
         moves = np.array(self.moves, np.int16)
