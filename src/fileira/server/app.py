@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -54,7 +55,7 @@ def new_app(settings: Settings, now: Callable[[], float] = time.time) -> Starlet
             *(Route(call.path, _endpoint(call), methods=[call.method]) for call in CALLS),
             WebSocketRoute(f"{TABLE}/socket", serve_socket),
             Route("/api/{rest:path}", _nothing),
-            *_assets(STATIC / "assets"),
+            *assets(STATIC / "assets"),
             Route("/{page:path}", _page),
         ],
         middleware=[
@@ -143,9 +144,13 @@ def _endpoint(call: Call) -> Callable[[Request], object]:
     return answer
 
 
-def _assets(folder: Path) -> list[Mount]:
+def assets(folder: Path) -> list[Mount]:
     """What pages load, if they were built."""
-    return [Mount("/assets", StaticFiles(directory=folder))] if folder.is_dir() else []
+    if not folder.is_dir():
+        return []
+    return [
+        Mount("/assets", StaticFiles(directory=folder), middleware=[Middleware(GZipMiddleware)])
+    ]
 
 
 async def _nothing(request: Request) -> Response:
