@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..bots.chance import seed_for
+from ..bots.expert_bot import OPINION
 from ..bots.mind import Mind
 from ..bots.worlds import STATES, TRIAL, WORLD, finish, imagine
 from ..core.heuristics import heuristics_of, outlook
@@ -27,8 +28,8 @@ def outcomes(
     states = rules_of(seen).State.many(STATES)
     mind = Mind.new()
     mind.seed[:] = seed_for(seen, seat, seed)
-    mind.horizon = heuristics_of(seen).HORIZON
-    mind.belief = 1
+    mind.horizon = OPINION.far * heuristics_of(seen).HORIZON
+    mind.lapses, mind.belief = OPINION[:2]
     found = Outcomes(
         np.zeros((worlds, len(moves), int(seen.seats))), np.zeros((worlds, len(moves)))
     )

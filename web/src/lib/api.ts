@@ -1,5 +1,6 @@
 // Calls to the server. A call that fails throws a Trouble, whose reason is an id of the words.
 import type {
+  Analysed,
   Answer,
   Because,
   Branch,
@@ -65,6 +66,8 @@ export const branch = (table: string, wish: Branch) =>
 export const branchFile = (wish: BranchOf) => call<Entrance>("POST", "/api/branches", wish);
 export const replay = (table: string, query: URLSearchParams) => film(`/api/tables/${table}/replay?${query}`);
 export const replayFile = (wish: ReplayOf) => film("/api/replays", wish);
+export const analysisOf = (table: string) => call<Analysed>("GET", `/api/tables/${table}/analysis`);
+export const startAnalysis = (table: string) => call<Analysed>("POST", `/api/tables/${table}/analysis`);
 export const recordOf = (table: string) => `/api/tables/${table}/record`;
 
 export function tell(table: string, wish: Wish): Promise<Answer> {

@@ -59,6 +59,12 @@ export class Looking {
 
   cardName = (text: string): string => this.game.telling.cardName(text, this.words);
 
+  /** A move in words, as buttons and lists name it. */
+  moveName(text: string): string {
+    const { moveName, cardName } = this.game.telling;
+    return (moveName ?? cardName)(text, this.words);
+  }
+
   sentence(told: Told): string {
     const names = this.people.map((person) => person.name);
     return say(told, this.game.facts, this.words, names, this.cardName);
