@@ -26,5 +26,6 @@ export default defineConfig({
     dir: at("."),
     setupFiles: [at("web/test.setup.ts")],
     globalSetup: [at("web/fixtures.setup.ts")],
+    testTimeout: 60_000, // machines may be busy
   },
 });
