@@ -6,7 +6,7 @@ from fileira.core.game import Game, load_games
 from fileira.learn.lesson import LEARNER, Lesson, lessons
 from fileira.learn.script import match_before
 from fileira.server.lesson_film import film
-from fileira.server.projector import fields
+
 
 LESSONS = [(game, lesson) for game in load_games().values() for lesson in lessons(game)]
 
@@ -22,7 +22,7 @@ def test_its_frames_lead_to_what_the_learner_sees(game: Game, lesson: Lesson) ->
     for number, scene in enumerate(made.scenes):
         for frame in scene.frames:
             shown |= frame.view
-        assert shown == fields(match_before(game, lesson, number).view(LEARNER))
+        assert shown == asdict(match_before(game, lesson, number).view(LEARNER))
 
 
 @every_lesson

@@ -6,8 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fileira.core.events import SPECTATOR
+from fileira.server.course import Course
 from fileira.server.entries import Setup
 from fileira.server.quick import copy_of, quick
+from fileira.server.sights import own_sight, view_of_all, whole_sight
 from fileira.server.teams import teams
 from tests.strategies import KINDS, Kind, finished_matches, matches
 
@@ -23,6 +25,16 @@ def test_a_quick_record_gives_the_same_view(kind: Kind, of: st.DataObject) -> No
         seen = match.observation(seat)
         plain, fast = (match.game.view(each, seat) for each in (seen, quick(seen)))
         assert msgspec.json.encode(fast) == msgspec.json.encode(plain)
+
+
+@every_kind
+@given(of)
+def test_what_a_seat_sees_is_what_all_see_and_its_own(kind: Kind, of: st.DataObject) -> None:
+    course = Course(of.draw(matches(kind) | finished_matches(kind)), 1)
+    public = view_of_all(course)
+    for seat in range(course.match.seats):
+        told = msgspec.structs.asdict(public) | own_sight(course, seat, public).own
+        assert msgspec.json.encode(told) == msgspec.json.encode(whole_sight(course, seat).own)
 
 
 @every_kind

@@ -2,48 +2,58 @@
 
 from collections.abc import Callable
 
-import msgspec
-
-from .messages import OVER, Clock, Place, Result
+from .messages import OVER, Clock, Fields, Place, Result
 from .seating import Chair
 from .table import Table
 
 NameOf = Callable[[str], str]  # the name of a person
 
 
-class Facts(msgspec.Struct, frozen=True, kw_only=True):
+class Facts:
     """Fields of the whole table that are the same for all viewers."""
 
-    stage: str
-    seats: tuple[Place, ...]
-    waiting: tuple[int, ...]
-    clocks: tuple[Clock, ...]
-    rounds: tuple[tuple[int, ...], ...]
-    result: Result | None
-    next: str | None
+    def __init__(self, table: Table, name_of: NameOf) -> None:
+        self._table = table
+        self._name_of = name_of
+        self._chairs: tuple[Chair, ...] = ()
+        self._names: list[str] = []
+        self._seats: tuple[Place, ...] = ()
 
+    def now(self) -> Fields:
+        table, course = self._table, self._table.course
+        return {
+            "stage": table.stage,
+            "seats": self._places(),
+            "waiting": course.waiting if course else (),
+            "clocks": _clocks(table),
+            "rounds": tuple(course.match.rounds) if course else (),
+            "result": _result(table),
+            "next": table.next,
+        }
 
-def facts(table: Table, name_of: NameOf) -> Facts:
-    course = table.course
-    return Facts(
-        stage=table.stage,
-        seats=places(table, name_of),
-        waiting=course.waiting if course else (),
-        clocks=_clocks(table),
-        rounds=tuple(course.match.rounds) if course else (),
-        result=_result(table),
-        next=table.next,
-    )
+    def _places(self) -> tuple[Place, ...]:
+        """The seats; they are looked at after every move, and hardly ever new."""
+        chairs = self._table.seating.chairs
+        names = names_of(chairs, self._name_of)
+        if chairs is not self._chairs or names != self._names:
+            self._seats = tuple(map(_place, chairs, names))
+            self._chairs, self._names = chairs, names
+        return self._seats
 
 
 def places(table: Table, name_of: NameOf) -> tuple[Place, ...]:
     """Who sits where."""
-    return tuple(_place(chair, name_of) for chair in table.seating.chairs)
+    chairs = table.seating.chairs
+    return tuple(map(_place, chairs, names_of(chairs, name_of)))
 
 
-def _place(chair: Chair, name_of: NameOf) -> Place:
+def names_of(chairs: tuple[Chair, ...], name_of: NameOf) -> list[str]:
+    return ["" if chair.owner is None else name_of(chair.owner) for chair in chairs]
+
+
+def _place(chair: Chair, name: str) -> Place:
     return Place(
-        name=None if chair.owner is None else name_of(chair.owner),
+        name=None if chair.owner is None else name,
         level=chair.level,
         away=chair.away_since is not None,
         autopilot=chair.autopilot,

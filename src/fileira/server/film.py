@@ -5,8 +5,10 @@ from typing import NamedTuple
 import msgspec
 
 from ..core.events import EVERYBODY, SPECTATOR, Event
-from . import sights
+from ..core.record import AnyRecord
+from .happenings import happenings
 from .messages import Fields, Happening
+from .sights import changed, view_of_all, view_of_frame
 from .table import Table
 
 _ENCODER = msgspec.json.Encoder()
@@ -29,27 +31,39 @@ class Film:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._shots: list[_Shot] = []
-        self._touched: Fields = {}  # fields that the frames replaced, with their last values
-        self._public: Fields = sights.view(table.course, SPECTATOR) if table.course else {}
+        self.touched: Fields = {}  # fields that the frames replaced, with their last values
+        # What everybody sees now, and the same field by field.
+        self.public: AnyRecord = None
+        self.fields: Fields = {}
+        if table.course:
+            self.public = view_of_all(table.course)
+            self.fields = msgspec.structs.asdict(self.public)
 
     def shoot(self) -> None:
         """Make the frames of what has just happened."""
         course = self._table.course
         assert course
-        self._shots, self._touched = [], {}
+        self._shots, self.touched = [], {}
         for frame in course.happened():
-            view = sights.public_view(course, frame)
-            new = sights.changed(self._public, view)
-            self._public = view
-            self._touched |= new
+            self.public = view_of_frame(course, frame)
+            fields = msgspec.structs.asdict(self.public)
+            new = changed(self.fields, fields)
+            self.fields = fields
+            self.touched |= new
             self._shots.append(_shot(frame.events, new))
 
-    def frames(self, seat: int) -> tuple[msgspec.Raw, ...]:
-        return tuple(shot.public or _encode(shot.events, shot.view, seat) for shot in self._shots)
+    def cut(self) -> None:
+        """Nothing has followed since."""
+        self._shots, self.touched = [], {}
 
-    def after(self, view: Fields) -> Fields:
-        """What a viewer who saw this view knows after the frames."""
-        return view | self._touched
+    def frames(self, seat: int) -> tuple[msgspec.Raw, ...]:
+        shots = self._shots
+        return tuple([each.public or _encode(each.events, each.view, seat) for each in shots])
+
+    def news(self, old: Fields, new: Fields) -> Fields:
+        """What to tell after the frames to who saw and now sees these fields instead of all's."""
+        known, seen = self.fields | old | self.touched, self.fields | new
+        return {name: seen[name] for name in old | new if known[name] != seen[name]}
 
 
 def _shot(events: tuple[Event, ...], new: Fields) -> _Shot:
@@ -61,5 +75,5 @@ def _shot(events: tuple[Event, ...], new: Fields) -> _Shot:
 def _encode(
     events: tuple[Event, ...], view: msgspec.Raw | msgspec.UnsetType, seat: int
 ) -> msgspec.Raw:
-    frame = _Frame(events=sights.happenings(events, seat), view=view)
+    frame = _Frame(events=happenings(events, seat), view=view)
     return msgspec.Raw(_ENCODER.encode(frame))

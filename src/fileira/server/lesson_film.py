@@ -9,7 +9,8 @@ from ..learn.lesson import LEARNER, Lesson, Step
 from ..learn.scene import match_at
 from ..learn.script import legs, play
 from .messages import Asked, Frame, Offer
-from .projector import Projector, happenings
+from .happenings import happenings
+from .projector import Projector
 
 
 class LessonFacts(msgspec.Struct, frozen=True, kw_only=True):

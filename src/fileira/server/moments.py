@@ -7,10 +7,12 @@ step after it. Where a viewer saw nothing of a decision when it was made, the mo
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from ..core.events import SPECTATOR, Event, Log, clear
 from ..core.match import CHANCE, Match, Step
 from ..core.record import AnyRecord
-from . import sights
+from .happenings import happenings as seen_happenings
 from .messages import Fields, Happening
 from .quick import copy_of, quick
 
@@ -48,14 +50,14 @@ def view(match: Match, moment: Moment, eyes: Eyes) -> Fields:
     state = copy_of(moment.state)
     if not eyes.open:
         match.game.rules.observe(state, eyes.seat)
-    return sights.fields(match.game.view(quick(state), eyes.seat))
+    return msgspec.structs.asdict(match.game.view(quick(state), eyes.seat))
 
 
 def happenings(moment: Moment, eyes: Eyes) -> tuple[Happening, ...]:
     """What happened, as far as these eyes saw it."""
     if eyes.open:
         return tuple(Happening(*event[:6]) for event in moment.events)
-    return sights.happenings(moment.events, eyes.seat)
+    return seen_happenings(moment.events, eyes.seat)
 
 
 def _followed(step: Step) -> list[Moment]:

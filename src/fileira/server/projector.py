@@ -1,17 +1,19 @@
 """Steps of a match as frames for one viewer, who is told only the fields that are new."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from ..core.events import Event, redact
+from msgspec.structs import asdict
+
 from ..core.match import Frame as Moment
 from ..core.match import Match, Step
 from ..core.record import AnyRecord
-from .messages import Fields, Frame, Happening
+from .happenings import happenings
+from .messages import Frame
 
 
 class Projector:
     def __init__(self, match: Match, seat: int) -> None:
-        self.view = fields(match.view(seat))  # as the viewer knows it now
+        self.view = asdict(match.view(seat))  # as the viewer knows it now
         self._match = match
         self._seat = seat
 
@@ -26,19 +28,10 @@ class Projector:
     def _frame(self, moment: Moment) -> Frame:
         state = moment.state.copy()
         self._match.game.rules.observe(state, self._seat)
-        view = fields(self._match.game.view(state, self._seat))
+        view = asdict(self._match.game.view(state, self._seat))
         new = {name: value for name, value in view.items() if self.view[name] != value}
         self.view = view
         return Frame(events=happenings(moment.events, self._seat), view=new)
-
-
-def happenings(told: Iterable[Event], seat: int) -> tuple[Happening, ...]:
-    """Events as the seat may know them."""
-    return tuple(Happening(*redact(event, seat)[:6]) for event in told)
-
-
-def fields(view: AnyRecord) -> Fields:
-    return {name: getattr(view, name) for name in view.__struct_fields__}
 
 
 def _moments(step: Step, after: AnyRecord) -> list[Moment]:

@@ -1,6 +1,6 @@
 """Records copied and read quickly: a table is seen by many, and views read all of its fields."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -18,9 +18,9 @@ class _Part:
         self._name, self._dtype, self._offset = name, dtype, offset
 
     def __get__(self, record: AnyRecord, owner: type | None = None) -> AnyRecord:
-        part = quick(np.void.getfield(record, self._dtype, self._offset))
-        record.__dict__[self._name] = part
-        return part
+        part = np.void.getfield(record, self._dtype, self._offset)
+        known = record.__dict__[self._name] = _part(self._dtype, np.void.tobytes(part))
+        return known
 
 
 class _Kind(NamedTuple):
@@ -40,12 +40,16 @@ def _kind(dtype: AnyRecord) -> _Kind:
     return _Kind(np.dtype((kind, dtype)), tuple(fields), tuple(parts))
 
 
+@lru_cache(1000)  # options, the same all match long
+def _part(dtype: AnyRecord, memory: bytes) -> AnyRecord:
+    return quick(row(bytearray(memory), dtype))
+
+
 def quick(record: AnyRecord) -> AnyRecord:
     """The record, which must not change any more, with numbers as ints and arrays at hand."""
     kind = _kind(_dtype_of(record))
-    seen = np.void.view(record, kind.dtype)
+    seen = row(record.data, kind.dtype)
     fields = seen.__dict__
-    fields.update(np.void.__getattribute__(record, "__dict__"))  # where its memory is
     fields.update(zip(kind.names, np.void.item(record), strict=True))
     for name in kind.parts:
         del fields[name]

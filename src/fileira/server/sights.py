@@ -1,25 +1,60 @@
 """What viewers see of a match: views and offers, built from observations only."""
 
-from collections.abc import Iterable
+import sys
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
 
-from ..core.events import LOG_LIMIT, SPECTATOR, Event, Log, redact
+import msgspec
+
+from ..core.events import SPECTATOR
 from ..core.match import Frame
 from ..core.record import AnyRecord
-from .course import Course, Question
-from .messages import Answered, Asked, Fields, Happening, Offer
+from .course import Course
+from .messages import Answered, Asked, Fields
+from .offers import offers
 from .quick import copy_of, quick
 
-
-def view(course: Course, seat: int) -> Fields:
-    """The view of a seat or a spectator, field by field."""
-    return fields(course.match.game.view(quick(course.seen(seat)), seat))
+SeeOwn = Callable[[AnyRecord, int, AnyRecord], Fields]
 
 
-def public_view(course: Course, frame: Frame) -> Fields:
-    """What everybody sees at a moment of the past."""
-    state = copy_of(frame.state)
-    course.match.game.rules.observe(state, SPECTATOR)
-    return fields(course.match.game.view(quick(state), SPECTATOR))
+class Sight(NamedTuple):
+    """What is asked of a viewer, and fields of the view."""
+
+    answered: tuple[Answered, ...]
+    asked: Asked | None
+    own: Fields
+
+
+NOTHING = Sight((), None, {})
+
+
+def own_sight(course: Course, seat: int, public: AnyRecord) -> Sight:
+    """What a seat sees now, besides what everybody sees."""
+    if seat == SPECTATOR:
+        return NOTHING
+    seen = course.seen(seat)
+    own = _own(course, seat, quick(seen), public)
+    return Sight(_answered(course, seat), _asked(course, seat, seen), own)
+
+
+def whole_sight(course: Course, seat: int) -> Sight:
+    """All that a seat or a spectator sees now."""
+    seen = course.seen(seat)
+    view = msgspec.structs.asdict(course.match.game.view(quick(seen), seat))
+    return Sight(_answered(course, seat), _asked(course, seat, seen), view)
+
+
+def view_of_all(course: Course) -> AnyRecord:
+    """What everybody sees now."""
+    return course.match.game.view(quick(course.seen(SPECTATOR)), SPECTATOR)
+
+
+def view_of_frame(course: Course, frame: Frame) -> AnyRecord:
+    """What everybody saw at a moment of the past."""
+    game, state = course.match.game, copy_of(frame.state)
+    game.rules.observe(state, SPECTATOR)
+    return game.view(quick(state), SPECTATOR)
 
 
 def changed(old: Fields, new: Fields) -> Fields:
@@ -27,38 +62,31 @@ def changed(old: Fields, new: Fields) -> Fields:
     return {name: value for name, value in new.items() if name not in old or old[name] != value}
 
 
-def happenings(told: Iterable[Event], seat: int) -> tuple[Happening, ...]:
-    """Events as the seat or a spectator may know them."""
-    return tuple([Happening(*redact(event, seat)[:6]) for event in told])
+def _own(course: Course, seat: int, seen: AnyRecord, public: AnyRecord) -> Fields:
+    """The fields in which the view of a seat differs; choices that are open may change any."""
+    game = course.match.game
+    see_own = None if course.choices.get(seat) else _see_own(game.view)
+    if see_own:
+        return see_own(seen, seat, public)
+    view = game.view(seen, seat)
+    return changed(msgspec.structs.asdict(public), msgspec.structs.asdict(view))
 
 
-def answered(course: Course, seat: int) -> tuple[Answered, ...]:
-    write = course.match.game.notation.write
-    choices = course.choices.get(seat, ())
-    return tuple(Answered(c.question.decision, c.move, write(c.move)) for c in choices)
+@cache
+def _see_own(see: Callable[[AnyRecord, int], AnyRecord]) -> SeeOwn | None:
+    """How a game sees what only a seat sees, if it knows that by itself."""
+    return getattr(sys.modules[see.__module__], "see_own", None)
 
 
-def asked(course: Course, seat: int) -> Asked | None:
+def _asked(course: Course, seat: int, seen: AnyRecord) -> Asked | None:
     question = course.questions.get(seat)
     if question is None:
         return None
-    return Asked(question.decision, question.must, _offers(course, seat, question))
+    moves = offers(course.match.game, seen, seat, question.moves)
+    return Asked(question.decision, question.must, moves)
 
 
-def _offers(course: Course, seat: int, question: Question) -> tuple[Offer, ...]:
-    rules, write = course.match.game.rules, course.match.game.notation.write
-    seen = course.seen(seat)
-    logs = Log.many(1)
-    log, count, rows = logs[0], logs["count"], logs["rows"][0]  # views of the same memory
-    found = []
-    for move in question.moves:
-        count[0] = 0
-        rules.preview(copy_of(seen), seat, move, log)  # it scribbles on what it gets
-        assert count[0] <= LOG_LIMIT, f"too many events: {course.match!r}"
-        told = [Event(*row) for row in rows[: count[0]].tolist()]
-        found.append(Offer(move, write(move), happenings(told, seat)))
-    return tuple(found)
-
-
-def fields(seen: AnyRecord) -> Fields:
-    return {name: getattr(seen, name) for name in seen.__struct_fields__}
+def _answered(course: Course, seat: int) -> tuple[Answered, ...]:
+    write = course.match.game.notation.write
+    choices = course.choices.get(seat, ())
+    return tuple([Answered(c.question.decision, c.move, write(c.move)) for c in choices])

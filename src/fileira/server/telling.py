@@ -6,16 +6,16 @@ same bytes. After `Table.add`, `Teller.tell` makes the step for every viewer who
 
 from collections import deque
 from collections.abc import Collection
-from dataclasses import dataclass
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from . import sights
 from .entries import Entry, Moved, Said, Withdrew
-from .facts import Facts, NameOf, facts
+from .facts import Facts, NameOf
 from .film import Film
-from .messages import LOG_TAIL, Answered, Asked, Changes, Fields, Speech, Whole
+from .happenings import happenings
+from .messages import LOG_TAIL, Changes, Fields, Speech, Whole
+from .sights import NOTHING, Sight, changed, own_sight, whole_sight
 from .table import Table
 from .teams import teams
 from .viewers import has_host_rights, seat_of
@@ -36,25 +36,16 @@ class _Step(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="is", ta
     said: Speech | UnsetType = UNSET
 
 
-@dataclass(frozen=True)
-class Sight:
-    """What a viewer alone was told last."""
-
-    host: bool
-    answered: tuple[Answered, ...] = ()
-    asked: Asked | None = None
-    view: Fields | None = None
-
-
 class Teller:
     def __init__(self, table: Table, name_of: NameOf) -> None:
         self._table = table
-        self._name_of = name_of
         self._teams = teams(table.setup)
-        self._facts = facts(table, name_of)
+        self._facts = Facts(table, name_of)
+        self._told = self._facts.now()
         self._film = Film(table)
         self._chairs = table.seating.chairs  # as of the last step
-        self._sights: dict[int, Sight] = {}
+        self._sights: dict[int, Sight] = {}  # what each viewer who listens was told last
+        self._hosts: dict[int, bool] = {}  # and whether it has the rights of the host
         self._window: deque[dict[int, bytes]] = deque(maxlen=WINDOW)
 
     def listen(self, viewer: int) -> None:
@@ -63,6 +54,7 @@ class Teller:
             self._film = Film(self._table)
         if viewer not in self._sights:
             self._sights[viewer] = self._sight(viewer)
+            self._hosts[viewer] = has_host_rights(self._table, viewer)
 
     def keep(self, viewers: Collection[int]) -> None:
         """Make steps for these only."""
@@ -70,14 +62,16 @@ class Teller:
 
     def tell(self, entry: Entry) -> dict[int, bytes]:
         """The step of each viewer who listens, for the entry just added to the table."""
-        old, self._facts = self._facts, facts(self._table, self._name_of)
-        common = sights.changed(_fields(old), _fields(self._facts))
+        old, self._told = self._told, self._facts.now()
+        common = changed(old, self._told)
         if self._table.settled and self._sights:
             self._film.shoot()
+        else:
+            self._film.cut()
         usual = self._encode(entry, common)
-        concerned = [viewer for viewer in self._sights if self._concerns(entry, viewer)]
         steps = dict.fromkeys(self._sights, usual)
-        steps |= {viewer: self._step(viewer, entry, common) for viewer in concerned}
+        for viewer in self._concerned(entry):
+            steps[viewer] = self._step(viewer, entry, common)
         self._chairs = self._table.seating.chairs
         self._window.append(steps)
         return steps
@@ -91,9 +85,9 @@ class Teller:
         return [step[viewer] for step in steps]
 
     def whole(self, viewer: int) -> bytes:
-        table, sight = self._table, self._sight(viewer)
-        course = table.course
-        events = course.events() if course else ()
+        table, seat = self._table, seat_of(viewer)
+        sight = whole_sight(table.course, seat) if table.course else NOTHING
+        events = table.course.events() if table.course else ()
         whole = Whole(
             n=table.n,
             setup=table.setup,
@@ -101,50 +95,47 @@ class Teller:
             deal=table.opened.deal,
             rules_version=table.opened.rules_version,
             teams=self._teams,
-            seat=seat_of(viewer),
-            host=sight.host,
+            seat=seat,
+            host=has_host_rights(table, viewer),
             answered=sight.answered,
             asked=sight.asked,
-            view=sight.view,
+            view=sight.own or None,
             log_start=max(0, len(events) - LOG_TAIL),
-            log=sights.happenings(events[-LOG_TAIL:], seat_of(viewer)),
-            **_fields(self._facts),
+            log=happenings(events[-LOG_TAIL:], seat),
+            **self._told,
         )
         return _ENCODER.encode(whole)
 
     def _sight(self, viewer: int) -> Sight:
         """What the viewer alone may know now."""
-        host = has_host_rights(self._table, viewer)
-        course, seat = self._table.course, seat_of(viewer)
-        if course is None:
-            return Sight(host)
-        return Sight(
-            host,
-            sights.answered(course, seat),
-            sights.asked(course, seat),
-            sights.view(course, seat),
-        )
+        course = self._table.course
+        return own_sight(course, seat_of(viewer), self._film.public) if course else NOTHING
 
-    def _concerns(self, entry: Entry, viewer: int) -> bool:
-        """Whether the step of the viewer may differ from that of others."""
+    def _concerned(self, entry: Entry) -> list[int]:
+        """Those whose step may differ from that of others."""
         reseated = self._table.seating.chairs is not self._chairs  # a host may have changed
-        return self._table.settled or reseated or _is_own_choice(entry, viewer)
+        if self._table.settled or reseated:
+            return list(self._sights)
+        return [viewer for viewer in self._sights if _is_own_choice(entry, viewer)]
 
     def _step(self, viewer: int, entry: Entry, common: Fields) -> bytes:
-        old = self._sights[viewer]
-        if self._table.settled or _is_own_choice(entry, viewer):
-            new = self._sight(viewer)
-        else:
-            host = has_host_rights(self._table, viewer)
-            new = Sight(host, old.answered, old.asked, old.view)
+        table, old = self._table, self._sights[viewer]
+        new = self._sight(viewer) if table.settled or _is_own_choice(entry, viewer) else old
         self._sights[viewer] = new
-        frames = self._film.frames(seat_of(viewer)) if self._table.settled else ()
-        known = self._film.after(old.view or {}) if self._table.settled else old.view or {}
-        own = {name: getattr(new, name) for name in ("host", "answered", "asked")}
-        changes = common | {
-            name: value for name, value in own.items() if value != getattr(old, name)
-        }
-        return self._encode(entry, changes, frames, sights.changed(known, new.view or {}))
+        changes = common | self._host_news(viewer)
+        if new.answered != old.answered:
+            changes["answered"] = new.answered
+        if new.asked != old.asked:
+            changes["asked"] = new.asked
+        frames = self._film.frames(seat_of(viewer))
+        return self._encode(entry, changes, frames, self._film.news(old.own, new.own))
+
+    def _host_news(self, viewer: int) -> Fields:
+        if self._table.seating.chairs is self._chairs:
+            return {}
+        old, new = self._hosts[viewer], has_host_rights(self._table, viewer)
+        self._hosts[viewer] = new
+        return {} if new == old else {"host": new}
 
     def _encode(
         self,
@@ -173,7 +164,3 @@ def _speech(entry: Entry) -> Speech | UnsetType:
     if not isinstance(entry, Said):
         return UNSET
     return Speech(seat=entry.seat, phrase=entry.phrase, text=entry.text)
-
-
-def _fields(told: Facts) -> Fields:
-    return {name: getattr(told, name) for name in told.__struct_fields__}

@@ -1,5 +1,6 @@
 """What a table of 6 nimmt! shows to a seat, read from an observation: nothing hidden is in it."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 import msgspec
@@ -97,7 +98,7 @@ def see(observation: State, seat: int) -> View:
     s = observation
     options = s.options
     anniversary = options.variant == ANNIVERSARY
-    tricks = int(hand_size(s))
+    tricks, laid = int(hand_size(s)), _all_laid(s)
     return View(
         variant=VARIANTS[options.variant].name,
         limit=int(options.limit) or None,
@@ -107,18 +108,33 @@ def see(observation: State, seat: int) -> View:
         trick=_trick(s, tricks),
         phase=PHASES[s.phase],
         rows=tuple([_row(s, row) for row in range(s.row_count)]),
-        seats=_seats(s, seat),
+        seats=_seats(s, seat, laid, range(s.seats)),
         display=_display(s),
-        revealed=_revealed(s),
+        revealed=_revealed(s, laid),
         special=_special_name(s.special) if s.special else None,
         special_card=int(s.card) or None,
         special_deck=int(s.deck_end) - int(s.deck_top),
-        special_discard=_specials(s.discard),
+        special_discard=_specials(s.discard) if anniversary else (),
         seat=seat,
         hand=_held(s, seat) if seat >= 0 else (),
-        chosen=_seen(_all_laid(s)[seat]) if seat >= 0 else None,
+        chosen=_seen(laid[seat]) if seat >= 0 else None,
         specials=_specials(s.specials[seat]) if anniversary and seat >= 0 else (),
     )
+
+
+def see_own(observation: State, seat: int, public: View) -> dict[str, object]:
+    """What a seat sees otherwise than everybody, as long as none of its choices is open."""
+    s = observation
+    laid = _all_laid(s)
+    seats = list(public.seats)
+    (seats[seat],) = _seats(s, seat, laid, (seat,))
+    return {
+        "seat": seat,
+        "seats": tuple(seats),
+        "hand": _held(s, seat),
+        "chosen": _seen(laid[seat]),
+        "specials": _specials(s.specials[seat]) if s.options.variant == ANNIVERSARY else (),
+    }
 
 
 def _trick(s: State, tricks: int) -> int:
@@ -141,25 +157,28 @@ def _row_of(cards: tuple[int, ...], blocked: bool, marked: bool) -> Row:  # noqa
     return Row(cards, heads, CAPACITY + marked, blocked, marked)
 
 
-def _seats(s: State, viewer: int) -> tuple[Seat, ...]:
+def _seats(s: State, viewer: int, laid: list[int], asked: Iterable[int]) -> tuple[Seat, ...]:
+    """Those of the seats that are asked for."""
     known, hidden = _known(s), bool(s.options.hidden_heads)
     # Lists: to ask an array for one number after another takes most of the time of a view.
     held, heads, totals = s.held.tolist(), s.heads.tolist(), s.totals.tolist()
     waiting, hands = int(s.waiting), s.hand.tolist()
     special = s.options.variant == ANNIVERSARY
     return tuple(
-        Seat(
-            asked=bool(waiting >> seat & 1),
-            chosen=laid != 0,
-            card=_seen(laid),
-            hand=held[seat],
-            known_cards=() if seat == viewer else _shown(hands[seat]) or known.get(seat, ()),
-            heads=None if hidden and seat != viewer else heads[seat],
-            total=totals[seat],
-            special_hand=int(s.special_held[seat]) if special else 0,
-            known_specials=_specials(s.specials[seat]) if special and seat != viewer else (),
-        )
-        for seat, laid in enumerate(_all_laid(s))
+        [
+            Seat(
+                asked=bool(waiting >> seat & 1),
+                chosen=laid[seat] != 0,
+                card=_seen(laid[seat]),
+                hand=held[seat],
+                known_cards=() if seat == viewer else _shown(hands[seat]) or known.get(seat, ()),
+                heads=None if hidden and seat != viewer else heads[seat],
+                total=totals[seat],
+                special_hand=int(s.special_held[seat]) if special else 0,
+                known_specials=_specials(s.specials[seat]) if special and seat != viewer else (),
+            )
+            for seat in asked
+        ]
     )
 
 
@@ -201,11 +220,11 @@ def _display(s: State) -> tuple[int, ...]:
     return tuple(card for card in range(1, int(deck_size(s)) + 1) if s.known[card] == 0)
 
 
-def _revealed(s: State) -> tuple[Revealed, ...]:
+def _revealed(s: State, laid: list[int]) -> tuple[Revealed, ...]:
     if s.phase in (DEAL, PICK, CHOOSE, SCORE, OVER):
         return ()
-    seats, laid = s.order[s.turn : s.seats].tolist(), _all_laid(s)
-    return tuple(Revealed(seat, laid[seat]) for seat in seats if laid[seat])
+    seats = s.order[s.turn : s.seats].tolist()
+    return tuple([Revealed(seat, laid[seat]) for seat in seats if laid[seat]])
 
 
 def _specials(counts: Int8s) -> tuple[str, ...]:
