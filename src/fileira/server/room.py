@@ -19,11 +19,13 @@ from .logs import Listed
 from .messages import PLAYING, Advice, Place, Presence, Refused, Stale
 from .metrics import Metrics
 from .record import record_of
+from .seating import Chair
 from .store import Conflict, Store
 from .table import Table
 from .telling import Teller
 from .viewers import viewer_of
 
+SOON = 0.05  # seconds for which news that nobody waits for may gather
 _ENCODER = msgspec.json.Encoder()
 OpenSequel = Callable[[Sequel], Awaitable[str]]  # opens the table of a rematch; its id
 
@@ -55,12 +57,14 @@ class Room:
         self.hinted: Callable[[int], None] = lambda _: None  # called with the seat that asks
         self._services = services
         self._lock = asyncio.Lock()
+        self._alarm: asyncio.TimerHandle | None = None  # for news that nobody waits for
         first, *others = map(decode, entries)
         assert isinstance(first, Opened)
         self.table = Table(first, others)
         self._teller = Teller(self.table, self._name)
         # What lists tell, as far as we know.
         self._listed: tuple[Summary, str] | None = (listing.read(listed), listed.stage)
+        self._looked_at: tuple[tuple[Chair, ...], str] = (), ""
 
     # Coming and going
 
@@ -230,13 +234,27 @@ class Room:
             self.table.add(entry)
             steps = self._teller.tell(entry)
             for listener in self.listeners:
-                # That somebody has chosen is worth no hurry; who did gets an answer at once.
-                send = listener.send if self.table.settled else listener.send_soon
-                send(steps[listener.viewer])
+                listener.keep(steps[listener.viewer])
+            if self.table.settled:
+                self._wake_listeners()
+            else:  # that somebody has chosen is worth no hurry; who did gets an answer at once
+                self._wake_soon()
             if self.table.seating.chairs is not chairs:
                 self._turn_all()
             if isinstance(entry, Hinted):
                 self.hinted(entry.seat)
+
+    def _wake_soon(self) -> None:
+        if self._alarm is None:
+            self._alarm = asyncio.get_running_loop().call_later(SOON, self._wake_listeners)
+
+    def _wake_listeners(self) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+        for listener in list(self.listeners):
+            if listener.is_waiting:
+                listener.wake()
 
     def _turn_all(self) -> None:
         """Whoever sits elsewhere now sees the table from there."""
@@ -271,11 +289,15 @@ class Room:
 
     async def _list(self) -> None:
         """Keep the lists true. They may lag behind the log for a moment, and it wins."""
+        seen = self.table.seating.chairs, self.table.stage
+        if self._listed and seen == self._looked_at:  # nothing that lists tell can be new
+            return
         told = (listing.summary(self.table), self.table.stage)
         if told != self._listed:
             news, now = listing.news(self.table), self._services.now()
             await self._services.store.append(self.id, self.table.n + 1, (), now, news)
             self._listed = told
+        self._looked_at = seen
 
     def _name(self, person: str) -> str:
         return self.names.get(person, "")

@@ -13,7 +13,7 @@ from .app import new_app
 from .diary import set_up_diary
 from .gate import Gate
 from .settings import Settings
-from .wires import Wires
+from .wires import Wire
 
 # Tables live long and hardly hold circles: looking at all of them again and again made all wait.
 COLLECT_AFTER = (50_000, 20, 100)
@@ -59,7 +59,7 @@ def _config(app: object, settings: Settings, lifespan: str) -> uvicorn.Config:
     return uvicorn.Config(
         app,  # type: ignore[arg-type]  # an ASGI application
         lifespan=lifespan,  # type: ignore[arg-type]  # "on" or "off"
-        ws=Wires,
+        ws=Wire,
         ws_max_size=settings.message_size,
         ws_ping_interval=SOCKET_SILENCE[0],
         ws_ping_timeout=SOCKET_SILENCE[1],

@@ -1,13 +1,12 @@
 """Sockets: commands come in, messages go out. This layer only moves bytes."""
 
 import asyncio
-from collections.abc import Sequence
+from collections import deque
 from contextlib import suppress
-from functools import partial
 from time import perf_counter
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .calls import read_number
 from .commands import Command, read_command
@@ -19,11 +18,10 @@ from .limits import Bucket
 from .listener import Listener
 from .messages import Refused
 from .room import Room, Unknown
-from .wires import post_of
+from .wires import PATIENCE, TRY_LATER, wire_of
 from .writer import Away
 
-PATIENCE = 30.0  # seconds in which a client must have read what was sent at once
-TRY_LATER = 1013
+MOST_ASKED = 100  # commands of a socket that may wait
 NO_GUEST, NO_TABLE = 4401, 4404  # our own codes, after those of HTTP
 
 
@@ -48,18 +46,18 @@ async def _serve(socket: WebSocket, desk: Desk) -> None:
         await socket.close(entered)
         return
     room, person, listener = entered
-    conversation = Conversation(socket, desk, room, person, listener)
-    tasks = [
-        asyncio.create_task(_send(socket, listener)),
-        asyncio.create_task(conversation.hold()),
-    ]
+    conversation = Conversation(desk, room, person, listener)
+    wire = wire_of(socket.scope)
+    sending = None if wire else asyncio.create_task(_send(socket, listener))
+    if wire:
+        wire.connect(listener, conversation.hear)
     try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        await _receive(socket, conversation)
     finally:
         desk.house.part(room, listener)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        conversation.end()
+        if sending:
+            sending.cancel()
 
 
 async def _enter(socket: WebSocket, desk: Desk) -> tuple[Room, Person, Listener] | int:
@@ -77,50 +75,46 @@ async def _enter(socket: WebSocket, desk: Desk) -> tuple[Room, Person, Listener]
         return TRY_LATER
 
 
+async def _receive(socket: WebSocket, conversation: "Conversation") -> None:
+    """Until the line is gone."""
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        text = message.get("text")
+        if text is None:
+            await socket.close(POLICY_VIOLATED)
+            return
+        conversation.hear(text.encode())
+
+
 async def _send(socket: WebSocket, listener: Listener) -> None:
+    """For sockets of other servers than ours."""
     # It closed meanwhile, or nobody reads at its other end.
     with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
-        post = post_of(socket.scope) or partial(_post, socket)
         while bodies := await listener.next():
             async with asyncio.timeout(PATIENCE):
-                await post(bodies)
-        if socket.client_state is WebSocketState.CONNECTED:
-            await socket.close(TRY_LATER)
-
-
-async def _post(socket: WebSocket, bodies: Sequence[bytes]) -> None:
-    for body in bodies:
-        await socket.send({"type": "websocket.send", "text": body.decode()})
+                for body in bodies:
+                    await socket.send({"type": "websocket.send", "text": body.decode()})
+        await socket.close(TRY_LATER)
 
 
 class Conversation:
     """The commands of one socket, one after the other; each gets its answer."""
 
-    def __init__(
-        self, socket: WebSocket, desk: Desk, room: Room, person: Person, listener: Listener
-    ) -> None:
-        self._socket = socket
+    def __init__(self, desk: Desk, room: Room, person: Person, listener: Listener) -> None:
         self._desk = desk
         self._room = room
         self._person = person
         self._listener = listener
+        self._asked: deque[tuple[Command, float]] = deque()  # with the times when they came
+        self._work: asyncio.Task[None] | None = None
         settings = desk.settings
         self._bucket = Bucket(settings.messages_per_second, settings.message_burst, desk.now())
 
-    async def hold(self) -> None:
-        while True:
-            message = await self._socket.receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            text = message.get("text")
-            if text is None:
-                await self._socket.close(POLICY_VIOLATED)
-                return
-            await self._hear(text)
-
-    async def _hear(self, text: str) -> None:
+    def hear(self, text: bytes) -> None:
         start = perf_counter()
-        if not self._bucket.take(self._desk.now()):
+        if not self._bucket.take(self._desk.now()) or len(self._asked) == MOST_ASKED:
             self._refuse(_id_of(text), "too_fast")
             return
         try:
@@ -128,15 +122,25 @@ class Conversation:
         except (msgspec.DecodeError, UnicodeError):
             self._refuse(_id_of(text), "unreadable")
             return
-        await self._carry_out(command)
-        self._desk.metrics.answer.observe(perf_counter() - start)
+        self._asked.append((command, start))
+        if self._work is None:
+            self._work = asyncio.create_task(self._answer())
+
+    def end(self) -> None:
+        """Forget what was not begun; what was is finished, since others must be told."""
+        self._asked.clear()
+
+    async def _answer(self) -> None:
+        while self._asked:
+            command, start = self._asked.popleft()
+            await self._carry_out(command)
+            self._desk.metrics.answer.observe(perf_counter() - start)
+        self._work = None
 
     async def _carry_out(self, command: Command) -> None:
         try:
             open_sequel = self._desk.house.open_sequel
-            # A line that breaks meanwhile does not stop it halfway: others must be told.
-            doing = asyncio.shield(self._room.do(self._person.id, command, open_sequel))
-            for body in await doing:
+            for body in await self._room.do(self._person.id, command, open_sequel):
                 self._listener.send(body)
         except Away:
             self._refuse(command.id, "away")
@@ -157,7 +161,7 @@ class _Id(msgspec.Struct):
     id: str = ""
 
 
-def _id_of(text: str) -> str:
+def _id_of(text: bytes) -> str:
     """The id of a command that cannot be carried out, so that its sender knows which."""
     with suppress(msgspec.DecodeError, UnicodeError):
         return msgspec.json.decode(text, type=_Id).id[:64]

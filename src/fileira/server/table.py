@@ -123,7 +123,7 @@ class Table:
         for seat, clock in enumerate(self.clocks.of):
             if playing and self.is_asked(seat) and self.level_of(seat) is None:
                 clock.run(at)
-            else:
+            elif clock.since is not None:
                 clock.stop(at)
 
     @singledispatchmethod

@@ -23,6 +23,8 @@ def thoughts(table: Table) -> list[Thought]:
     """The decisions that bots owe."""
     if table.stage != PLAYING or table.course is None:
         return []
+    if all(chair.level is None and not chair.autopilot for chair in table.seating.chairs):
+        return []
     levels = {seat: table.level_of(seat) for seat in table.course.questions if table.is_asked(seat)}
     return [_thought(table, seat, level) for seat, level in levels.items() if level]
 
