@@ -1,12 +1,12 @@
 """The film of a lesson shows what the rules do, and asks what they allow."""
 
 import pytest
+from msgspec.structs import asdict
 
 from fileira.core.game import Game, load_games
 from fileira.learn.lesson import LEARNER, Lesson, lessons
 from fileira.learn.script import match_before
 from fileira.server.lesson_film import film
-
 
 LESSONS = [(game, lesson) for game in load_games().values() for lesson in lessons(game)]
 

@@ -8,8 +8,8 @@ from ..core.record import AnyRecord
 from ..learn.lesson import LEARNER, Lesson, Step
 from ..learn.scene import match_at
 from ..learn.script import legs, play
-from .messages import Asked, Frame, Offer
 from .happenings import happenings
+from .messages import Asked, Frame, Offer
 from .projector import Projector
 
 
