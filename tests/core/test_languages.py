@@ -10,17 +10,16 @@ from babel import Locale
 
 import fileira
 from fileira.core.errors import UserError
-from fileira.core.game import find_game, load_games
+from fileira.core.game import find_game
 from fileira.core.language import ENGLISH, speaking
-from fileira.core.words import SHELL, Sentence, Words, languages, read_words, shell_words
+from fileira.core.words import Sentence, Words, languages, read_words, shell_words
 
 PACKAGE = Path(fileira.__file__).parent
-GAMES = [game for game in load_games().values() if game.folder.is_relative_to(PACKAGE)]
-FOLDERS = [SHELL, *(game.folder / "words" for game in GAMES)]
+FOLDERS = sorted(file.parent for file in PACKAGE.rglob("words/en.json"))
 OTHERS = [language for language in languages() if language != ENGLISH]
 
 every_folder = pytest.mark.parametrize(
-    "folder", FOLDERS, ids=[folder.parent.name for folder in FOLDERS]
+    "folder", FOLDERS, ids=[str(folder.parent.relative_to(PACKAGE)) for folder in FOLDERS]
 )
 every_language = pytest.mark.parametrize("language", languages())
 every_other = pytest.mark.parametrize("language", OTHERS)

@@ -19,6 +19,8 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
   options: (page) => page.locator(".band .more button").first().click(),
   settings: (page) => page.goto("/settings"),
   rules: (page) => page.goto(`/rules/${QUICK}`),
+  learn: (page) => page.goto(`/learn/${QUICK}`),
+  replay: (page) => page.goto("/replay"),
   nowhere: (page) => page.goto("/no/such/page"),
   "no table": (page) => page.goto("/ABCDEF"),
 };
