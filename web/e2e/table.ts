@@ -52,7 +52,7 @@ const isExpected = (line: string) => /WebSocket connection to .* failed|status o
 
 /** Come to the front page with these wishes for a game, and without waiting for movement. */
 export async function arrive(page: Page, game?: string, chosen: Chosen = {}): Promise<void> {
-  const stored: Record<string, unknown> = { fileira: { motion: false, volume: 0 } };
+  const stored: Record<string, unknown> = { fileira: { motion: false, volume: 0, tips: false } };
   if (game) stored[`fileira.setup.${game}`] = { level: "casual", ...chosen };
   await page.addInitScript((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, JSON.stringify(value));

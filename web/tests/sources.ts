@@ -15,7 +15,7 @@ const files: Record<string, string> = {
     import: "default",
     eager: true,
   }),
-  ...import.meta.glob<string>("$games/*/lessons/words/*.json", {
+  ...import.meta.glob<string>("$games/*/{lessons,tips}/words/*.json", {
     query: "?raw",
     import: "default",
     eager: true,

@@ -16,7 +16,10 @@ def command(game_name: str, clause: tuple[str, ...]) -> None:
     game = find_game(game_name)
     console = new_console()
     if clause:
-        console.print(markdown(find_clause(game, " ".join(clause)).markdown))
+        found = find_clause(game, " ".join(clause))
+        console.print(markdown(found.markdown))
+        page = game.words()("cli.rules.page", game=game.name, clause=found.number)
+        console.print(page, style="dim", highlight=False)
         return
     with console.capture() as capture:
         console.print(markdown(whole(game)))

@@ -34,6 +34,7 @@ class Lesson:
     steps: tuple[Step, ...]
     close: str = ""  # what other seats do after the last step
     end: dict[str, str] = field(default_factory=dict)  # lines of the position at the end
+    drawn: bool = True  # it illustrates its clause in the rulebook
 
 
 def lessons(game: Game) -> tuple[Lesson, ...]:

@@ -12,6 +12,7 @@ from ..core.match import Match
 from ..learn.lesson import LEARNER, Lesson, find_lesson, lessons
 from ..learn.script import match_before
 from .calls import JSON, Call, Problematic, Visit, read_number
+from .illustration_views import IllustrationViews, views
 from .lesson_film import LessonFacts, LessonFilm, facts, film
 from .messages import Because
 
@@ -43,6 +44,13 @@ async def why_not(desk: "Desk", visit: Visit) -> Because:
     return _because(match_before(game, asked, number), query.get("move", ""))
 
 
+async def illustrations(desk: "Desk", visit: Visit) -> Response:
+    """The illustrations of the rulebook, by clause: the table before and after some moves."""
+    game = _game(visit)
+    await desk.house.readiness.wait_for(game.name)
+    return Response(await asyncio.to_thread(_illustrations, game.name), media_type=JSON)
+
+
 def _game(visit: Visit) -> Game:
     game = load_games().get(visit.request.path_params["game"])
     if game is None:
@@ -65,6 +73,11 @@ def _film(game: str, name: str) -> bytes:
     return msgspec.json.encode(film(found, known))
 
 
+@cache
+def _illustrations(game: str) -> bytes:
+    return msgspec.json.encode(views(load_games()[game]))
+
+
 def _because(match: Match, text: str) -> Because:
     notation = match.game.notation
     move = notation.read(text)
@@ -82,6 +95,13 @@ def _because(match: Match, text: str) -> Because:
 LESSONS = "/api/games/{game}/lessons"
 SCHOOL_CALLS = (
     Call("GET", LESSONS, course, gives=list[LessonFacts], problems=(404,)),
+    Call(
+        "GET",
+        "/api/games/{game}/illustrations",
+        illustrations,
+        gives=list[IllustrationViews],
+        problems=(404,),
+    ),
     Call("GET", f"{LESSONS}/{{lesson}}", lesson, gives=LessonFilm, problems=(404,)),
     Call("GET", f"{LESSONS}/{{lesson}}/why", why_not, gives=Because, problems=(404, 422)),
 )

@@ -8,6 +8,7 @@ import type {
   Catalogue,
   Command,
   Entrance,
+  IllustrationViews,
   LessonFacts,
   LessonFilm,
   NewToken,
@@ -57,6 +58,8 @@ export const rulebook = (game: string, language: string) =>
   text(`/api/games/${game}/rulebook/${language}`);
 export const pastOf = (table: string) => call<Past>("GET", `/api/tables/${table}/past`);
 export const course = (game: string) => call<LessonFacts[]>("GET", `/api/games/${game}/lessons`);
+export const illustrations = (game: string) =>
+  call<IllustrationViews[]>("GET", `/api/games/${game}/illustrations`);
 export const lessonFilm = (game: string, lesson: string) =>
   call<LessonFilm>("GET", `/api/games/${game}/lessons/${lesson}`);
 export const whyNot = (game: string, lesson: string, step: number, move: string) =>

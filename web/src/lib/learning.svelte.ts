@@ -25,30 +25,30 @@ export interface Remark {
 export class Learning {
   readonly game: GameParts;
   readonly film: LessonFilm;
-  readonly words: Words; // of the game
+  words: Words = $state.raw(undefined!); // of the game
   readonly reel: Reel<View>;
   at = $state(0); // the scene
   remark: Remark | null = $state.raw(null);
-  #texts: Words;
+  #texts: Words = $state.raw(undefined!);
   #narrator = new Narrator((text) => notes.speak(text));
 
   static async begin(game: string, lesson: string): Promise<Learning> {
-    const [film, parts, words, texts] = await Promise.all([
-      lessonFilm(game, lesson),
-      loadGame(game),
-      loadGameWords(game, language.name),
-      loadLessonWords(game, language.name),
-    ]);
-    return new Learning(film, parts, words, texts);
+    const [film, parts] = await Promise.all([lessonFilm(game, lesson), loadGame(game)]);
+    const learning = new Learning(film, parts);
+    await learning.translate(language.name);
+    learning.#show();
+    return learning;
   }
 
-  constructor(film: LessonFilm, game: GameParts, words: Words, texts: Words) {
+  constructor(film: LessonFilm, game: GameParts) {
     this.film = film;
     this.game = game;
-    this.words = words;
-    this.#texts = texts;
     this.reel = new Reel<View>(film.view as View, game.telling.pace);
-    this.#show();
+  }
+
+  async translate(name: string): Promise<void> {
+    const { name: game } = this.game;
+    [this.words, this.#texts] = await Promise.all([loadGameWords(game, name), loadLessonWords(game, name)]);
   }
 
   get scene(): LessonScene {

@@ -6,6 +6,7 @@ interface Chosen {
   motion: boolean;
   speed: number; // of all movement: 0.5 to 4
   previews: boolean;
+  tips: boolean; // the first time that a game asks something
   volume: number; // 0 = mute
   language: string;
   log: boolean;
@@ -18,6 +19,7 @@ const USUAL: Chosen = {
   motion: true,
   speed: 1,
   previews: true,
+  tips: true,
   volume: 0.5,
   language: "",
   log: true,

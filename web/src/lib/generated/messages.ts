@@ -314,6 +314,19 @@ export interface LessonFacts {
   steps: number;
 }
 
+/** A position and what some moves make of it, as the first seat sees them. */
+export interface IllustrationViews {
+  clause: number;
+  /** to try it, or empty */
+  lesson: string;
+  seats: number;
+  /** the game's View */
+  before: unknown;
+  after: unknown;
+  /** of the moves */
+  events: Happening[];
+}
+
 /** A decision of the learner: what leads to it, the moves, and the one that is wanted. */
 export interface LessonScene {
   /** as the learner sees them */

@@ -1,0 +1,110 @@
+// Lessons by keyboard, the rules page, and tips that come once.
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { arrive, band, byMouse, expect, games, playOn, test } from "./table";
+
+const said = (page: Page) => page.locator(".teacher [role=status] p").first().innerText();
+
+/** Try one move after the other, by its digit, until the teacher goes on. */
+async function solve(page: Page): Promise<void> {
+  const before = await said(page);
+  for (let digit = 1; digit <= 9; digit += 1) {
+    await page.keyboard.press(String(digit));
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(150);
+    if ((await said(page)) !== before) return;
+  }
+  throw new Error(`no digit leads on from: ${before}`);
+}
+
+for (const game of games) {
+  test(`${game}: the first lesson by keyboard, from the front page to its end`, async ({ page }) => {
+    await arrive(page, game);
+    await band(page, game).getByRole("link", { name: "Learn" }).click();
+    const first = page.locator("main ol a").first();
+    const answer = page.waitForResponse((found) => /\/lessons\/\w+$/.test(found.url()));
+    await first.focus();
+    await page.keyboard.press("Enter");
+    const { facts } = await (await answer).json();
+    await page.locator(".teacher").waitFor();
+    for (let step = 1; step <= facts.steps; step += 1) await solve(page);
+    await expect(page.getByRole("link", { name: "Next lesson" })).toBeVisible();
+    await page.goto(`/learn/${game}`);
+    await expect(page.getByText("(done)")).toHaveCount(1);
+  });
+}
+
+for (const game of games) {
+  test(`${game}: a wrong move gets a remark and changes nothing`, async ({ page }) => {
+    await arrive(page);
+    const [first] = await (await page.request.get(`/api/games/${game}/lessons`)).json();
+    let remarks = 0;
+    for (const digit of ["1", "2"]) {
+      await page.goto(`/learn/${game}/${first.name}`);
+      const before = await said(page);
+      await page.keyboard.press(digit);
+      await page.keyboard.press("Enter");
+      await page.waitForTimeout(1500);
+      if ((await said(page)) !== before) continue; // that was the right one
+      await expect(page.locator(".remark")).not.toBeEmpty();
+      remarks += 1;
+    }
+    expect(remarks).toBeGreaterThan(0);
+  });
+}
+
+for (const game of games) {
+  test(`${game}: rules and lessons have nothing serious for axe`, async ({ page }, info) => {
+    await arrive(page);
+    for (const path of [`/rules/${game}`, `/learn/${game}`]) {
+      await page.goto(path);
+      await page.locator(path.startsWith("/rules") ? "figure" : "main ol a").first().waitFor();
+      for (const theme of ["light", "dark"]) {
+        await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+        const told = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
+        expect(told, `${path} ${theme}`).toEqual([]);
+        await page.screenshot({ path: info.outputPath(`${path.slice(1, 6)}-${theme}.png`) });
+      }
+    }
+  });
+}
+
+test("a clause has an address, and the rules can be searched", async ({ page }) => {
+  await arrive(page);
+  await page.goto(`/rules/${games[0]}#clause-12`);
+  const heading = page.locator("#clause-12 h4");
+  await expect(heading).toBeInViewport();
+  await page.getByRole("searchbox").fill(await heading.innerText());
+  await expect(heading).toBeVisible();
+  await expect(page.locator("#clause-1")).toHaveCount(0);
+  await page.getByRole("searchbox").fill("zebra");
+  await expect(page.getByText("No rule has these words.")).toBeVisible();
+});
+
+test("a tip comes once, and never again after it was read or switched off", async ({ page }) => {
+  const game = games[0]!;
+  await page.addInitScript(() => {
+    if (!localStorage.getItem("fileira")) localStorage.setItem("fileira", '{"motion":false,"volume":0}');
+  });
+  await page.goto("/");
+  await band(page, game).getByRole("button", { name: "Play now" }).click();
+  const tip = page.locator(".tip");
+  await expect(tip).toBeVisible();
+  await tip.getByRole("button", { name: "Got it" }).click();
+  await playOn(page, byMouse, 1);
+  await page.reload();
+  await page.locator(".shelf").waitFor();
+  await expect(tip).toHaveCount(0);
+});
+
+test("a table page loads neither lessons nor rules", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await arrive(page, games[0]);
+  await band(page, games[0]!).getByRole("button", { name: "Play now" }).click();
+  await playOn(page, byMouse, 1);
+  const names = ["Lesson", "Learn", "learning", "Rules", "Illustration", "illustrations", "/lessons", "/rulebook"];
+  expect(loaded.filter((url) => names.some((name) => url.includes(name)))).toEqual([]);
+});
