@@ -20,6 +20,7 @@ class Suite(NamedTuple):
 
 ALL = "python -m pytest -n 2"
 SERVER = "--ignore tests/server --ignore tests/client"  # tests that start servers have their suite
+SEARCHING = "--ignore tests/arena --ignore tests/analysis --ignore tests/cli"
 TABLES = "tests/server/test_any_order.py tests/server/test_rooms.py tests/server/test_tables.py"
 SUITES = (
     Suite(
@@ -29,10 +30,10 @@ SUITES = (
     # One process fills the cache of compiled kernels before parallel workers need it.
     Suite("warm", ("python -m fileira.cli warm",)),
     Suite("compiled", (f"{ALL} {SERVER}",)),
-    # Rules and tables; arena and commands are the same compiled or not.
+    # Rules and tables; arena, analysis and commands are the same compiled or not.
     Suite(
         "interpreted",
-        (f"{ALL} {SERVER} --ignore tests/arena --ignore tests/cli", f"{ALL} {TABLES}"),
+        (f"{ALL} {SERVER} {SEARCHING}", f"{ALL} {TABLES}"),
         "NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=interpreted",
     ),
     Suite("server", (f"{ALL} --dist loadfile tests/server tests/client",)),
