@@ -4,6 +4,7 @@ import pytest
 
 from fileira.cli.rulebook import clauses
 from fileira.core.game import find_game, load_games
+from fileira.core.language import ENGLISH, spoken
 from fileira.core.words import languages, shell_words
 
 from .conftest import Run
@@ -52,6 +53,13 @@ def test_a_language_that_is_not_there_is_refused(run: Run) -> None:
         + shell_words()("error.language_unknown", got="tlh", names=", ".join(languages()))
         + "\n"
     )
+
+
+@pytest.mark.parametrize("line", ["--frobnicate", "frobnicate", "games ludo", "games", "--help"])
+def test_after_a_command_the_language_is_what_it_was(run: Run, line: str) -> None:
+    told = run(f"{line} --lang de")
+    assert told.output
+    assert spoken() == ENGLISH
 
 
 @every_language

@@ -52,10 +52,14 @@ class Commands(Group):
         """Speak the language asked for from now on, also in what is wrong with the line."""
         asked, rest = take_flag(args)
         ctx.with_resource(speaking(system_language()))
-        with _troubles():
-            if asked is not None:
-                ctx.with_resource(speaking(find_language(asked)))
-            return super().parse_args(ctx, rest)
+        try:
+            with _troubles():
+                if asked is not None:
+                    ctx.with_resource(speaking(find_language(asked)))
+                return super().parse_args(ctx, rest)
+        except Exception:
+            ctx.close()  # or the language would go back whenever this garbage is collected
+            raise
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
