@@ -8,8 +8,10 @@ import pytest
 from fileira.analysis.analysis import SEED, Analysis, Stopped, analyse
 from fileira.analysis.decisions import decisions
 from fileira.analysis.judging import Estimate, Judged, Value
+from fileira.analysis.outcomes import outcomes
 from fileira.analysis.reasons import costliest
 from fileira.bots.budget import Budget
+from fileira.bots.expert_bot import ExpertBot
 from fileira.bots.levels import new_bot
 from fileira.core.heuristics import heuristics_of
 from fileira.core.kernel import INTERPRETED
@@ -45,6 +47,19 @@ def _analysed(number: int) -> Analysis:
 def _both(kind: Kind) -> tuple[Match, Analysis]:
     number = KINDS.index(kind)
     return _played(number), _analysed(number)
+
+
+@every_kind
+def test_moves_are_measured_in_the_worlds_that_the_expert_imagines(kind: Kind) -> None:
+    for decision in decisions(_played(KINDS.index(kind)))[:6]:
+        samples = FEW * len(decision.moves)
+        budget = Budget(samples=samples, threads=1)
+        thought = ExpertBot(SEED).explain(decision.seen.copy(), decision.seat, budget)
+        found = outcomes(decision.seen, decision.seat, decision.moves, thought[0].samples, SEED)
+        own = found.wins[:, :, decision.seat]
+        # The same numbers, added up in another order.
+        assert found.points.mean(axis=0) == pytest.approx([each.points for each in thought])
+        assert own.mean(axis=0) == pytest.approx([each.wins for each in thought])
 
 
 @every_kind

@@ -28,7 +28,7 @@ def outcomes(
     states = rules_of(seen).State.many(STATES)
     mind = Mind.new()
     mind.seed[:] = seed_for(seen, seat, seed)
-    mind.horizon = OPINION.far * heuristics_of(seen).HORIZON
+    mind.horizon = max(OPINION.far, heuristics_of(seen).HORIZON)
     mind.lapses, mind.belief = OPINION[:2]
     found = Outcomes(
         np.zeros((worlds, len(moves), int(seen.seats))), np.zeros((worlds, len(moves)))
