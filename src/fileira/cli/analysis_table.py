@@ -9,6 +9,8 @@ from ..analysis.analysis import Analysis
 from ..core.match import Match
 from .analysis_words import COLUMNS, account_row, costs
 
+WIDTHS = dict.fromkeys(("luck", "gifts", "mistakes"), 10)  # so much has "+37 ± 10 %"
+
 
 def show_analysis(match: Match, analysis: Analysis, console: Console) -> None:
     words = match.game.words()
@@ -31,7 +33,9 @@ def _accounts(match: Match, analysis: Analysis) -> Table:
     table = Table(box=None, padding=(0, 1, 0, 0))
     table.add_column(words("cli.analyse.player"))
     for column in COLUMNS[1:]:
-        table.add_column(words(f"cli.analyse.{column}"), justify="right")
+        table.add_column(
+            words(f"cli.analyse.{column}"), justify="right", min_width=WIDTHS.get(column)
+        )
     for account in analysis.accounts:
         table.add_row(*account_row(match, account))
     return table

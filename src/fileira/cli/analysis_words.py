@@ -31,9 +31,9 @@ def account_row(match: Match, account: Account) -> tuple[str, ...]:
 def signed(number: Estimate) -> str:
     """
     >>> signed(Estimate(-0.123, 0.0149))
-    '-12 % ± 1 %'
+    '-12 ± 1 %'
     """
-    return f"{100 * number.mean:+.0f} % ± {100 * number.error:.0f} %"
+    return f"{100 * number.mean:+.0f} ± {100 * number.error:.0f} %"
 
 
 def chance(number: Estimate) -> str:
@@ -45,7 +45,7 @@ def costs(match: Match, analysis: Analysis) -> Iterator[tuple[Judged, str, list[
     words = match.game.words()
     for reason in analysis.costliest:
         judged = analysis.decisions[reason.number - 1]
-        loss = f"{100 * judged.regret.mean:.0f} % ± {100 * judged.regret.error:.0f} %"
+        loss = f"{100 * judged.regret.mean:.0f} ± {100 * judged.regret.error:.0f} %"
         told = words(
             "cli.analyse.cost",
             number=judged.number,
