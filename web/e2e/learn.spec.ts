@@ -92,6 +92,7 @@ test("a tip comes once, and never again after it was read or switched off", asyn
   await band(page, game).getByRole("button", { name: "Play now" }).click();
   const tip = page.locator(".tip");
   await expect(tip).toBeVisible();
+  await page.getByRole("button", { name: "Menu" }).click({ trial: true }); // nothing lies over it
   await tip.getByRole("button", { name: "Got it" }).click();
   await playOn(page, byMouse, 1);
   await page.reload();
