@@ -1,12 +1,15 @@
 """Whole matches through the terminal: played, left, resumed and kept."""
 
 import re
+import time
 from pathlib import Path
 
 import pytest
 
 from fileira.core.game import load_games
 from fileira.core.match_record import read
+from fileira.core.seed import read_seed
+from fileira.server.daily import find_daily
 
 from .conftest import Run
 
@@ -51,6 +54,15 @@ def test_the_same_seed_and_answers_give_the_same_match(run: Run, tmp_path: Path)
     first.unlink()
     run(line, BASE)
     assert kept(tmp_path).read_text(encoding="utf-8") == text
+
+
+def test_the_cards_of_the_day_are_those_of_every_server(run: Run, tmp_path: Path) -> None:
+    assert run("play six_nimmt --daily", "quit").exit_code == 0
+    match = read(kept(tmp_path).read_text(encoding="utf-8"))
+    deal = find_daily(str(match.origin["deal"]), time.time())
+    assert deal
+    assert match.seed == read_seed(deal.seed)
+    assert (match.seats, match.variant.name) == (deal.setup.seats, deal.setup.variant)
 
 
 def test_a_match_that_was_left_goes_on_exactly(run: Run, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Given deals over HTTP: the same cards and bots for everybody, compared after playing."""
 
 import asyncio
+import time
 from collections.abc import Iterator
 from datetime import date
 from typing import Any
@@ -12,7 +13,7 @@ from fileira.core.game import load_games
 from fileira.core.seed import read_seed
 from fileira.server.daily import find_daily, seed_of
 from tests.server.people import Guest, at_table, sit_down
-from tests.server.process import Process, serving
+from tests.server.process import PATIENCE, Process, serving
 from tests.server.test_review import short_game
 
 pytestmark = pytest.mark.skipif(kernel.INTERPRETED, reason="what is tested here is compiled or not")
@@ -167,6 +168,31 @@ def test_what_is_kept_of_a_guest_is_shown_and_forgotten(ann: Guest, bob: Guest, 
     assert ann.call("DELETE", "/api/me").status_code == 204
     left = look(bob, deal)
     assert (left["by"], [each["name"] for each in left["tries"]]) == ("", ["Bob"])
+
+
+def test_the_results_of_a_guest_are_those_of_the_own_matches(ann: Guest, table: str) -> None:
+    told = ann.call("GET", "/api/me/results").json()
+    entrance = ann.call("GET", f"/api/tables/{table}").json()
+    (played,) = told["played"]
+    assert (played["table"], played["seat"], played["scores"]) == (table, 0, entrance["scores"])
+    assert played["levels"] == [None, "random"]
+    assert [sum(scored) for scored in zip(*played["rounds"], strict=True)] == played["scores"]
+    assert told["mistakes"] == {}
+
+
+def test_what_analyses_found_stands_beside_the_results(ann: Guest, table: str) -> None:
+    asked = ann.call("POST", f"/api/tables/{table}/analysis")
+    assert asked.status_code == 202, asked.text
+    end = time.monotonic() + PATIENCE
+    while not (told := ann.call("GET", "/api/me/results").json())["mistakes"]:
+        assert time.monotonic() < end
+        time.sleep(0.2)
+    analysis = ann.call("GET", f"/api/tables/{table}/analysis").json()["analysis"]
+    assert told["mistakes"] == {table: -analysis["accounts"][0]["mistakes"][0]}
+
+
+def test_nobody_else_has_results(server: Process) -> None:
+    assert server.get("/api/me/results").status_code == 401
 
 
 def test_there_is_a_deal_for_each_game_and_day(server: Process, ann: Guest) -> None:

@@ -12,6 +12,7 @@ from ..core.errors import UserError
 from ..core.game import Game
 from ..core.match import Match
 from ..core.words import shell_words
+from ..server.luck import luck
 from .matches import keep, read_match
 from .screen import new_console
 from .sheet import result, score_sheet
@@ -57,6 +58,8 @@ def host(match: Match, seat: int, level: str, file: Path) -> None:
 
 def _bot(level: str, match: Match, seat: int) -> Bot:
     """The same seed gives the same bots, which cannot tell the cards from it."""
+    if "deal" in match.origin:  # those that a server has for it
+        return new_bot(level, luck((match.seed or b"").hex(), seat))
     seed = hashlib.sha256(b"bot %d " % seat + (match.seed or b"")).digest()
     return new_bot(level, int.from_bytes(seed))
 

@@ -32,6 +32,7 @@ def _build(game: Game) -> click.Command:
             click.Option(
                 ["--seat"], type=int, metavar="N", default=0, help=words("cli.option.seat")
             ),
+            click.Option(["--daily"], is_flag=True, help=words("cli.option.daily")),
             click.Option(["--names"], metavar="NAME,...", help=words("cli.option.names")),
             click.Option(
                 ["--resume"],
@@ -54,11 +55,13 @@ def _play(
     seed: str | None,
     bots: str,
     seat: int,
+    daily: bool,
     names: str | None,
     resume: Path | None,
     **options: Value | None,
 ) -> None:
     from ..core.match import Match
+    from .daily import todays
     from .host import host, name_seats, resumed
     from .matches import new_file
     from .screen import announce_compiling
@@ -66,6 +69,9 @@ def _play(
     announce_compiling(game)
     if resume:
         host(resumed(game, resume), seat, bots, resume)
+        return
+    if daily:
+        host(*todays(game, names or ""), new_file(game))
         return
     seats = seats_for(game, variant, players)
     match = Match(

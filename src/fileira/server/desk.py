@@ -30,6 +30,7 @@ from .messages import Answer, Message
 from .metrics import CONTENT_TYPE, Metrics
 from .past import past_call
 from .people import Kept
+from .replies import Statistics
 from .review import REVIEW_CALLS, TABLE
 from .room import Room, Unknown
 from .school import SCHOOL_CALLS
@@ -169,6 +170,13 @@ async def my_tables(desk: Desk, visit: Visit) -> list[Entrance]:
     return await desk.house.tables_of(visit.person.id)
 
 
+async def my_results(desk: Desk, visit: Visit) -> Statistics:
+    """The finished matches of the guest, for statistics of their own; nobody else sees them."""
+    guest = visit.person.id
+    played = await desk.store.played_by(guest)
+    return Statistics(played=tuple(played), mistakes=await desk.store.mistakes_of(guest))
+
+
 async def my_tokens(desk: Desk, visit: Visit) -> list[TokenFacts]:
     """The tokens of the guest's programs."""
     tokens = await desk.store.tokens_of(visit.person.id)
@@ -288,6 +296,7 @@ CALLS = (
     Call("DELETE", "/api/me", forget_me, GUEST, status=204),
     Call("GET", "/api/me/data", what_is_kept, GUEST, gives=Kept),
     Call("GET", "/api/me/tables", my_tables, GUEST, gives=list[Entrance]),
+    Call("GET", "/api/me/results", my_results, GUEST, gives=Statistics),
     Call("GET", "/api/me/tokens", my_tokens, GUEST, gives=list[TokenFacts]),
     Call("POST", "/api/me/tokens", make_token, GUEST, takes=Name, gives=NewToken, status=201),
     Call("DELETE", "/api/me/tokens/{token}", remove_token, GUEST, status=204, problems=(404,)),

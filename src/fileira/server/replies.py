@@ -74,6 +74,13 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     practice: bool = False  # the player had tried that deal before
 
 
+class Statistics(msgspec.Struct, frozen=True, kw_only=True):
+    """The finished matches of a guest."""
+
+    played: tuple[Played, ...]  # the oldest first
+    mistakes: dict[str, float]  # of analysed matches, by table: the chance to win they cost, >= 0
+
+
 class Try(msgspec.Struct, frozen=True, kw_only=True):
     """How somebody fared with a given deal."""
 

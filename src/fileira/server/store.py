@@ -184,7 +184,12 @@ class Store:
         return await self._read(lambda c: results.of_deal(c, deal, source))
 
     async def played_by(self, guest: str) -> list[Played]:
+        """The finished matches of a guest, the oldest first."""
         return await self._read(lambda c: results.of_guest(c, guest))
+
+    async def mistakes_of(self, guest: str) -> dict[str, float]:
+        """What they cost in each analysed match of the guest, by its table."""
+        return await self._read(lambda c: results.mistakes_of(c, guest))
 
     # How
 

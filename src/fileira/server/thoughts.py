@@ -1,9 +1,9 @@
 """What bots are to think about: each gets what its seat sees, before the others' open choices."""
 
-import hashlib
 from typing import NamedTuple
 
 from ..core.record import AnyRecord
+from .luck import luck
 from .messages import PLAYING
 from .table import Table
 
@@ -44,9 +44,3 @@ def advised(table: Table, seat: int) -> Thought | None:
         return None
     observation = table.course.seen(seat)
     return Thought(seat, ADVISOR, question.decision, observation, question.decision)
-
-
-def luck(seed: str, seat: int) -> int:
-    """The bot's own luck; it tells nothing about the cards."""
-    digest = hashlib.sha256(f"bot {seat} {seed}".encode()).digest()
-    return int.from_bytes(digest[:7])

@@ -8,6 +8,7 @@ import type {
   Catalogue,
   Command,
   Entrance,
+  GivenDeal,
   IllustrationViews,
   LessonFacts,
   LessonFilm,
@@ -20,6 +21,7 @@ import type {
   Scene,
   ServerFacts,
   SetupDraft,
+  Statistics,
   TokenFacts,
 } from "./generated/messages";
 import { newId } from "./ids";
@@ -50,6 +52,7 @@ export const lookUp = (table: string) => call<Entrance>("GET", `/api/tables/${ta
 export const whoAmI = () => call<Person>("GET", "/api/me");
 export const callMe = (name: string) => call<Person>("PUT", "/api/me", { name });
 export const forgetMe = () => call<void>("DELETE", "/api/me");
+export const myResults = () => call<Statistics>("GET", "/api/me/results");
 export const myTokens = () => call<TokenFacts[]>("GET", "/api/me/tokens");
 export const makeToken = (name: string) => call<NewToken>("POST", "/api/me/tokens", { name });
 export const removeToken = (id: string) => call<void>("DELETE", `/api/me/tokens/${id}`);
@@ -71,6 +74,10 @@ export const replay = (table: string, query: URLSearchParams) => film(`/api/tabl
 export const replayFile = (wish: ReplayOf) => film("/api/replays", wish);
 export const analysisOf = (table: string) => call<Analysed>("GET", `/api/tables/${table}/analysis`);
 export const startAnalysis = (table: string) => call<Analysed>("POST", `/api/tables/${table}/analysis`);
+export const giveDeal = (table: string) => call<GivenDeal>("POST", `/api/tables/${table}/deals`);
+export const givenDeal = (deal: string) => call<GivenDeal>("GET", `/api/deals/${deal}`);
+export const tryDeal = (deal: string) => call<Entrance>("POST", `/api/deals/${deal}/tables`);
+export const dailyDeals = () => call<GivenDeal[]>("GET", "/api/daily");
 export const recordOf = (table: string) => `/api/tables/${table}/record`;
 
 export function tell(table: string, wish: Wish): Promise<Answer> {

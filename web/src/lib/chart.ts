@@ -16,9 +16,13 @@ export function lines(
   });
 }
 
-/** Even steps that hold all totals and the limit: 5 to 8 of them. */
+/** Even steps that hold all totals and the limit. */
 export function scale(drawn: Line[], limit: number | null): number[] {
-  const all = [...drawn.flatMap((line) => line.totals), limit ?? 0];
+  return steps([...drawn.flatMap((line) => line.totals), limit ?? 0]);
+}
+
+/** Even whole steps that hold all values: 5 to 8 of them, or fewer. */
+export function steps(all: readonly number[]): number[] {
   const span = Math.max(...all) - Math.min(...all) || 1;
   const rough = span / 5;
   const power = 10 ** Math.floor(Math.log10(rough));

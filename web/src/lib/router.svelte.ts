@@ -40,5 +40,8 @@ class Router {
 export const router = new Router();
 
 export const tablePath = (code: string): string => `/${code}`;
+export const YOU = "/you";
+export const DAILY = "/daily";
+export const dealPath = (deal: string): string => `/deal/${deal}`;
 export const REPLAY = "/replay";
 export const replayPath = (code: string): string => `${REPLAY}/${code}`;

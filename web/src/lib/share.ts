@@ -1,4 +1,4 @@
-// The address of a moment of a match, to send to a friend.
+// Addresses to send to a friend, such as that of a moment of a match.
 import { t } from "./language.svelte";
 import type { Looking } from "./looking.svelte";
 import { notes } from "./notes.svelte";
@@ -11,7 +11,10 @@ export function addressOf(looking: Looking): string {
 }
 
 export async function copyMoment(looking: Looking): Promise<void> {
-  const link = location.origin + addressOf(looking);
+  await copyLink(location.origin + addressOf(looking));
+}
+
+export async function copyLink(link: string): Promise<void> {
   if (await copy(link)) notes.add(t("invite.copied"), "i-check");
   else notes.add(link, "i-link"); // there it can be copied by hand
 }

@@ -444,6 +444,14 @@ export interface Kept {
   deals: Gift[];
 }
 
+/** The finished matches of a guest. */
+export interface Statistics {
+  /** the oldest first */
+  played: Played[];
+  /** of analysed matches, by table: the chance to win they cost, >= 0 */
+  mistakes: Record<string, number>;
+}
+
 export interface TokenFacts {
   id: string;
   name: string;

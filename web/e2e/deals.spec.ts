@@ -1,0 +1,123 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { arrive, band, byMouse, byTouch, ended, expect, games, playOn, test } from "./table";
+
+const GAME = games.at(1)!;
+const SHORT = { seats: 2, options: { rounds: 1 } };
+
+const link = (page: Page) => page.getByLabel("Link for friends");
+const rows = (page: Page) => page.locator(".comparison li");
+
+/** Play a short match and give its cards to others; the address of the deal. */
+async function give(page: Page): Promise<string> {
+  await arrive(page, GAME, SHORT);
+  await band(page, GAME).getByRole("button", { name: "Play now" }).click();
+  await playOn(page, byMouse);
+  await page.getByRole("button", { name: "Same cards for friends" }).click();
+  return link(page).inputValue();
+}
+
+async function isCalm(page: Page): Promise<void> {
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    const told = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
+    expect(told, theme).toEqual([]);
+  }
+}
+
+const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+test("a friend plays the same cards, and then both compare", async ({ page, player }, info) => {
+  test.setTimeout(300_000); // two whole matches
+  const address = await give(page);
+  await expect(rows(page)).toHaveCount(1);
+  const friend = await player();
+  await arrive(friend);
+  await friend.goto(address);
+  await expect(friend.getByText("has played these cards")).toBeVisible();
+  await expect(rows(friend)).toHaveCount(0);
+  await friend.screenshot({ path: info.outputPath("before.png"), fullPage: true });
+  await friend.getByRole("button", { name: "Play these cards" }).click();
+  await playOn(friend, byMouse);
+  await expect(ended(friend)).toBeVisible();
+  await friend.getByRole("link", { name: "Compare" }).click();
+  await expect(rows(friend)).toHaveCount(2);
+  await friend.screenshot({ path: info.outputPath("after.png"), fullPage: true });
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  await isCalm(page);
+});
+
+test("the end says that the cards were given", async ({ page }) => {
+  test.setTimeout(300_000);
+  await give(page);
+  await page.getByRole("button", { name: "Once more, as practice" }).click();
+  await playOn(page, byMouse);
+  await page.getByText("The shuffle is verified").click();
+  await expect(page.getByText("These cards were given")).toBeVisible();
+  await page.getByRole("link", { name: "Compare" }).click();
+  await expect(page.getByText("practice", { exact: false }).first()).toBeVisible();
+});
+
+test("the cards of the day are found, begun and gone on with by keyboard", async ({ page }, info) => {
+  await arrive(page);
+  await page.getByRole("link", { name: "Today's cards" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("article")).toHaveCount(games.length);
+  await isCalm(page);
+  await page.screenshot({ path: info.outputPath("daily.png"), fullPage: true });
+  await page.locator(`article[data-game=${GAME}]`).getByRole("button").focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".shelf.turn").waitFor();
+  const table = page.url();
+  await page.goto("/daily");
+  await page.getByRole("button", { name: "Go on playing" }).click();
+  await page.locator(".shelf.turn").waitFor();
+  expect(page.url()).toBe(table);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("deals fit, and are begun by touch", async ({ page }, info) => {
+    await arrive(page);
+    await page.getByRole("link", { name: "Today's cards" }).tap();
+    await page.locator("article").first().waitFor();
+    expect(await width(page)).toBeLessThanOrEqual(360);
+    await page.screenshot({ path: info.outputPath("daily.png"), fullPage: true });
+    await page.locator(`article[data-game=${GAME}]`).getByRole("link", { name: "More" }).tap();
+    await link(page).waitFor();
+    expect(await width(page)).toBeLessThanOrEqual(360);
+    await page.screenshot({ path: info.outputPath("deal.png"), fullPage: true });
+    await page.getByRole("button", { name: "Play these cards" }).tap();
+    await playOn(page, byTouch, 1);
+  });
+});
+
+test("who has played nothing sees what the numbers will look like", async ({ page }) => {
+  await arrive(page);
+  await page.goto("/you");
+  await expect(page.getByText("No match is finished yet")).toBeVisible();
+  await isCalm(page);
+});
+
+test("an own match stands in the numbers, drawn and as a table", async ({ page }, info) => {
+  await arrive(page, GAME, SHORT);
+  await band(page, GAME).getByRole("button", { name: "Play now" }).click();
+  await playOn(page, byMouse);
+  await page.goto("/");
+  await page.getByRole("link", { name: "In numbers" }).click();
+  const section = page.locator(`section[data-game=${GAME}]`);
+  await expect(section.getByRole("img", { name: /points a round/ })).toBeVisible();
+  await section.getByText("As a table").focus();
+  await page.keyboard.press("Enter");
+  await expect(section.locator("details tbody tr")).toHaveCount(1);
+  await isCalm(page);
+  await page.screenshot({ path: info.outputPath("dark.png"), fullPage: true });
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await width(page)).toBeLessThanOrEqual(360);
+  await page.evaluate(() => (document.documentElement.dataset.theme = "light"));
+  await page.screenshot({ path: info.outputPath("phone.png"), fullPage: true });
+});
