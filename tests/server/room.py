@@ -50,10 +50,13 @@ class Client:
         log = self.copy["log"] + events
         self.copy["log_start"] += max(0, len(log) - LOG_TAIL)
         self.copy["log"] = log[-LOG_TAIL:]
-        for fields in [*(frame.get("view", {}) for frame in frames), step.get("view", {})]:
-            self.copy["view"] = (self.copy["view"] or {}) | fields
-        if not frames and "view" not in step and self.copy["view"] == {}:
-            self.copy["view"] = None
+        view = self.copy["view"] or {}
+        for new in [*frames, step]:
+            view |= new.get("view", {})
+            for field, place, value in new.get("parts", []):
+                if isinstance(view[field], list) and place < len(view[field]):
+                    view[field][place] = value
+        self.copy["view"] = view or None
         self.copy |= step.get("set", {}) | {"n": step["n"]}
 
 

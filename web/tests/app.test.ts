@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { fresh } from "../src/lib/fresh";
 import type { GameFacts } from "../src/lib/generated/messages";
 import { Narrator } from "../src/lib/narrator";
 import { Past } from "../src/lib/past.svelte";
@@ -130,6 +131,28 @@ describe("the past of a table", () => {
     past.add({ n: 0 }, [told("played")]);
     past.begin([told("played"), told("placed")], 0);
     expect([0, 1].map((event) => seen(past, event))).toEqual([{ n: 0 }, null]);
+  });
+});
+
+describe("what is new in a view", () => {
+  const before = { rows: [[1], [2]], deck: 9 };
+
+  it("is whole fields, and items of lists, which leave what was before as it is", () => {
+    const news = { view: { deck: 8 }, parts: [["rows", 1, [2, 5]]] as [string, number, unknown][] };
+    expect(fresh(before, news)).toEqual({ deck: 8, rows: [[1], [2, 5]] });
+    expect(before.rows[1]).toEqual([2]);
+  });
+
+  it("are several items of a list that has just been replaced", () => {
+    const parts: [string, number, unknown][] = [
+      ["rows", 0, [7]],
+      ["rows", 2, [9]],
+    ];
+    expect(fresh(before, { view: { rows: [[3], [4], [5]] }, parts })).toEqual({ rows: [[7], [4], [9]] });
+  });
+
+  it("is nothing where the viewer's own list is shorter", () => {
+    expect(fresh(before, { parts: [["rows", 5, [7]]] })).toEqual({});
   });
 });
 

@@ -3,7 +3,7 @@
 import msgspec
 from msgspec import UNSET
 
-from ..server.messages import LOG_TAIL, Message, Step, Whole
+from ..server.messages import LOG_TAIL, Frame, Message, Step, Whole
 from ..server.messages import Fields as Fields
 
 _DECODER: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
@@ -29,17 +29,28 @@ def merged(copy: Whole | None, message: Message) -> Whole | None:
 
 
 def _after(copy: Whole, step: Step) -> Whole:
-    view: Fields = {}
-    for fields in [*(frame.view for frame in step.frames), step.view]:
-        view |= fields
+    view: Fields = copy.view or {}
+    news: list[Frame | Step] = [*step.frames, step]
+    for new in news:
+        view = _seen(view, new)
     log = copy.log + tuple(event for frame in step.frames for event in frame.events)
     changes = {} if step.set is UNSET else msgspec.structs.asdict(step.set)
     known = {name: value for name, value in changes.items() if value is not UNSET}
     return msgspec.structs.replace(
         copy,
         n=step.n,
-        view={**(copy.view or {}), **view} if view else copy.view,
+        view=view or None,
         log_start=copy.log_start + max(0, len(log) - LOG_TAIL),
         log=log[-LOG_TAIL:],
         **known,
     )
+
+
+def _seen(view: Fields, new: Frame | Step) -> Fields:
+    """The view with fields replaced, then items of its lists."""
+    seen = view | new.view
+    for field, place, value in map(msgspec.structs.astuple, new.parts):
+        items = seen.get(field)
+        if isinstance(items, list) and place < len(items):
+            seen[field] = [*items[:place], value, *items[place + 1 :]]
+    return seen

@@ -117,11 +117,20 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 Fields: TypeAlias = dict[str, AnyRecord]  # of the game's View
 
 
+class Part(msgspec.Struct, frozen=True, array_like=True):
+    """A new item of a list in the view. A list that has no such place stays as it is."""
+
+    field: str
+    place: int
+    value: AnyRecord
+
+
 class Frame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One thing after another: the move, then each automatic step; for animation."""
 
     events: tuple[Happening, ...] = ()
     view: Fields = {}  # fields that are new, as everybody sees them
+    parts: tuple[Part, ...] = ()  # items of other fields that are new
 
 
 class Speech(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -137,7 +146,8 @@ class Step(
 ):
     """One entry of the table's log, as far as it is for the viewer.
 
-    Numbers are contiguous. First the frames, in order, then `view` and `set` replace fields.
+    Numbers are contiguous. First the frames, in order, then `view` and `set` replace fields, and
+    `parts` items of other fields.
     """
 
     n: int
@@ -145,6 +155,7 @@ class Step(
     who: int | UnsetType = UNSET  # the seat that did it
     frames: tuple[Frame, ...] = ()
     view: Fields = {}
+    parts: tuple[Part, ...] = ()
     set: Changes | UnsetType = UNSET
     said: Speech | UnsetType = UNSET
 

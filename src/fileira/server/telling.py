@@ -10,17 +10,19 @@ from collections.abc import Collection
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from .deltas import Delta
 from .entries import Entry, Moved, Said, Withdrew
 from .facts import Facts, NameOf
 from .film import Film
 from .happenings import happenings
-from .messages import LOG_TAIL, Changes, Fields, Speech, Whole
+from .messages import LOG_TAIL, Changes, Fields, Part, Speech, Whole
 from .sights import NOTHING, Sight, changed, own_sight, whole_sight
 from .table import Table
 from .teams import teams
 from .viewers import has_host_rights, seat_of
 
 WINDOW = 32  # steps that are kept for those who come back soon
+SAME = Delta({}, ())
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -32,6 +34,7 @@ class _Step(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="is", ta
     who: int | UnsetType = UNSET
     frames: tuple[msgspec.Raw, ...] = ()
     view: Fields = {}
+    parts: tuple[Part, ...] = ()
     set: Changes | UnsetType = UNSET
     said: Speech | UnsetType = UNSET
 
@@ -142,14 +145,15 @@ class Teller:
         entry: Entry,
         changes: Fields,
         frames: tuple[msgspec.Raw, ...] = (),
-        view: Fields | None = None,
+        new: Delta = SAME,
     ) -> bytes:
         step = _Step(
             n=self._table.n,
             did=type(entry).__name__.lower(),
             who=getattr(entry, "seat", UNSET),
             frames=frames,
-            view=view or {},
+            view=new.fields,
+            parts=new.parts,
             set=Changes(**changes) if changes else UNSET,
             said=_speech(entry),
         )

@@ -2,6 +2,7 @@
 import { pastOf, type Wish } from "./api";
 import { Connection, type Line } from "./connection";
 import type { GameParts } from "./games";
+import { fresh, type News } from "./fresh";
 import type { Advice, Answer, Changes, Happening, Speech, Step, Whole } from "./generated/messages";
 import { type Moment, Past } from "./past.svelte";
 import { Reel } from "./reel.svelte";
@@ -125,15 +126,22 @@ export class LiveTable {
   #follow(step: Step): void {
     if (step.said) this.#around.onsay?.(step.said);
     if (step.did === "hinted") this.#around.onhint?.(step.who!);
-    const frames = (step.frames ?? []).map(({ events, view = {} }) => {
-      const told = this.#tell(events);
-      return { events: told, view, after: () => this.#happened(told) };
+    const before = this.#latest;
+    const frames = (step.frames ?? []).map((frame) => {
+      const told = this.#tell(frame.events);
+      return { events: told, view: this.#learn(frame), after: () => this.#happened(told) };
     });
-    const own = step.view ?? {};
-    if (frames[0]) frames[0].view = { ...staying(this.#latest, own, frames), ...frames[0].view };
-    this.#latest = Object.assign({}, this.#latest, ...frames.map(({ view }) => view), own);
+    const own = this.#learn(step);
+    if (frames[0]) frames[0].view = { ...staying(before, own, frames), ...frames[0].view };
     const last = { events: [], view: own, after: () => this.#change(step.set) };
     this.reel!.push(...frames, last);
+  }
+
+  /** The fields that are new. */
+  #learn(news: News): View {
+    const fields = fresh(this.#latest, news);
+    this.#latest = { ...this.#latest, ...fields };
+    return fields;
   }
 
   #happened(told: Told[]): void {

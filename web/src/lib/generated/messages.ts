@@ -120,11 +120,16 @@ export interface Whole {
   log: Happening[];
 }
 
+/** A new item of a list in the view. A list that has no such place stays as it is. */
+export type Part = [field: string, place: number, value: unknown];
+
 /** One thing after another: the move, then each automatic step; for animation. */
 export interface Frame {
   events?: Happening[];
   /** fields that are new, as everybody sees them */
   view?: Record<string, unknown>;
+  /** items of other fields that are new */
+  parts?: Part[];
 }
 
 /** Fields of the whole table that are new; those left out are as before. */
@@ -152,7 +157,8 @@ export interface Speech {
 /**
  * One entry of the table's log, as far as it is for the viewer.
  *
- * Numbers are contiguous. First the frames, in order, then `view` and `set` replace fields.
+ * Numbers are contiguous. First the frames, in order, then `view` and `set` replace fields, and
+ * `parts` items of other fields.
  */
 export interface Step {
   is: "step";
@@ -163,6 +169,7 @@ export interface Step {
   who?: number;
   frames?: Frame[];
   view?: Record<string, unknown>;
+  parts?: Part[];
   set?: Changes;
   said?: Speech;
 }

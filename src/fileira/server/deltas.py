@@ -1,0 +1,38 @@
+"""What is new in a view: whole fields, and items of lists of which most stay the same."""
+
+from typing import NamedTuple
+
+from ..core.record import AnyRecord
+from .messages import Fields, Part
+
+
+class Delta(NamedTuple):
+    fields: Fields
+    parts: tuple[Part, ...]
+
+
+def delta(old: Fields, new: Fields) -> Delta:
+    """
+    >>> delta({"deck": 9, "rows": (1, 2, 3)}, {"deck": 9, "rows": (1, 5, 3)})
+    Delta(fields={}, parts=(Part(field='rows', place=1, value=5),))
+    """
+    fields: Fields = {}
+    parts: list[Part] = []
+    for name, value in new.items():
+        if name not in old:
+            fields[name] = value
+        elif old[name] != value:
+            found = _parts(name, old[name], value)
+            parts += found
+            if not found:
+                fields[name] = value
+    return Delta(fields, tuple(parts))
+
+
+def _parts(name: str, old: AnyRecord, new: AnyRecord) -> list[Part]:
+    """The new items of a list, unless it is shorter to tell the whole list."""
+    if not (isinstance(old, tuple) and isinstance(new, tuple) and len(old) == len(new)):
+        return []
+    places = [place for place, item in enumerate(new) if item != old[place]]
+    few = 2 * len(places) <= len(new)
+    return [Part(name, place, new[place]) for place in places] if few else []
