@@ -15,6 +15,7 @@ from tests.strategies import KINDS, Kind, finished_matches, matches
 
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=repr)
 of = st.data()
+CHOICES = 4  # at most
 
 
 @every_kind
@@ -31,6 +32,10 @@ def test_a_quick_record_gives_the_same_view(kind: Kind, of: st.DataObject) -> No
 @given(of)
 def test_what_a_seat_sees_is_what_all_see_and_its_own(kind: Kind, of: st.DataObject) -> None:
     course = Course(of.draw(matches(kind) | finished_matches(kind)), 1)
+    for number in range(of.draw(st.integers(0, CHOICES))):  # some of them stay open
+        for seat, question in sorted(course.questions.items())[:1]:
+            move = question.moves[of.draw(st.integers(0, len(question.moves) - 1))]
+            course.answer(seat, question.decision, move, 0.0, number + 2)
     public = view_of_all(course)
     for seat in range(course.match.seats):
         told = msgspec.structs.asdict(public) | own_sight(course, seat, public).own

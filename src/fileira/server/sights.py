@@ -15,7 +15,7 @@ from .messages import Answered, Asked, Fields
 from .offers import offers
 from .quick import copy_of, quick
 
-SeeOwn = Callable[[AnyRecord, int, AnyRecord], Fields]
+SeeOwn = Callable[[AnyRecord, int, AnyRecord], Fields | None]
 
 
 class Sight(NamedTuple):
@@ -63,18 +63,18 @@ def changed(old: Fields, new: Fields) -> Fields:
 
 
 def _own(course: Course, seat: int, seen: AnyRecord, public: AnyRecord) -> Fields:
-    """The fields in which the view of a seat differs; choices that are open may change any."""
-    game = course.match.game
-    see_own = None if course.choices.get(seat) else _see_own(game.view)
-    if see_own:
-        return see_own(seen, seat, public)
-    view = game.view(seen, seat)
-    return changed(msgspec.structs.asdict(public), msgspec.structs.asdict(view))
+    """The fields in which the view of a seat differs."""
+    see = course.match.game.view
+    see_own = _see_own(see)
+    own = see_own(seen, seat, public) if see_own else None
+    if own is not None:
+        return own
+    return changed(msgspec.structs.asdict(public), msgspec.structs.asdict(see(seen, seat)))
 
 
 @cache
 def _see_own(see: Callable[[AnyRecord, int], AnyRecord]) -> SeeOwn | None:
-    """How a game sees what only a seat sees, if it knows that by itself."""
+    """How a game tells what only a seat sees, if it does."""
     return getattr(sys.modules[see.__module__], "see_own", None)
 
 

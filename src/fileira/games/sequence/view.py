@@ -18,7 +18,7 @@ CELL_CARDS = tuple(None if cell in CORNERS else CARD_NAMES[cell] for cell in ran
 CELL_NAMES = tuple(map(write_place, range(CELLS)))
 
 
-class Team(msgspec.Struct, frozen=True):
+class Team(msgspec.Struct, frozen=True, gc=False):
     color: str
     seats: tuple[int, ...]
     sequences: int
@@ -27,7 +27,7 @@ class Team(msgspec.Struct, frozen=True):
     won: bool
 
 
-class Seat(msgspec.Struct, frozen=True, kw_only=True):
+class Seat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     team: int
     asked: bool  # the game waits for it
     may_move: bool  # it need not, but may: a late draw, an accusation
@@ -39,7 +39,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     lacks: tuple[str, ...]  # what it cannot hold, since it had to pass
 
 
-class Held(msgspec.Struct, frozen=True):
+class Held(msgspec.Struct, frozen=True, gc=False):
     """A card of the viewer's hand."""
 
     card: str
@@ -47,13 +47,13 @@ class Held(msgspec.Struct, frozen=True):
     dead: bool
 
 
-class Play(msgspec.Struct, frozen=True):
+class Play(msgspec.Struct, frozen=True, gc=False):
     seat: int
     card: str
     cell: str
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     variant: str
     phase: str  # one of PHASES: what is asked of the seats asked, or happens next by itself
     needed: int  # sequences to win

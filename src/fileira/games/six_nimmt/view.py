@@ -45,7 +45,7 @@ PHASES = (  # in the order of their numbers in state.py
 CARD_HEADS = tuple(HEADS.tolist())
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(msgspec.Struct, frozen=True, gc=False):
     cards: tuple[int, ...]
     heads: int
     capacity: int  # how many cards it holds before one more takes it
@@ -53,7 +53,7 @@ class Row(msgspec.Struct, frozen=True):
     take_7: bool
 
 
-class Seat(msgspec.Struct, frozen=True, kw_only=True):
+class Seat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     asked: bool  # the game waits for it
     chosen: bool  # it has laid a card that is not placed yet
     card: int | None  # that card, if the viewer sees it
@@ -65,12 +65,12 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     known_specials: tuple[str, ...]
 
 
-class Revealed(msgspec.Struct, frozen=True):
+class Revealed(msgspec.Struct, frozen=True, gc=False):
     seat: int
     card: int
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     variant: str
     limit: int | None  # heads that end the match
     rounds: int | None  # how many the match has, if that is fixed
@@ -122,9 +122,11 @@ def see(observation: State, seat: int) -> View:
     )
 
 
-def see_own(observation: State, seat: int, public: View) -> dict[str, object]:
-    """What a seat sees otherwise than everybody, as long as none of its choices is open."""
+def see_own(observation: State, seat: int, public: View) -> dict[str, object] | None:
+    """What a seat sees otherwise than everybody; None if an open choice of its has led further."""
     s = observation
+    if PHASES[s.phase] != public.phase:
+        return None
     laid = _all_laid(s)
     seats = list(public.seats)
     (seats[seat],) = _seats(s, seat, laid, (seat,))

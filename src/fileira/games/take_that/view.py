@@ -21,7 +21,7 @@ PHASES = (  # in the order of their numbers in state.py
 )
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, frozen=True, gc=False):
     """A card of the viewer's hand; what it could do holds until the row changes."""
 
     card: int
@@ -29,7 +29,7 @@ class Card(msgspec.Struct, frozen=True):
     twin: int | None  # the card of the row that it could twist
 
 
-class Seat(msgspec.Struct, frozen=True, kw_only=True):
+class Seat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     asked: bool  # the game waits for it
     hand: int  # how many cards it holds
     known_cards: tuple[int, ...]  # those of them that the viewer knows; own ones are in View.hand
@@ -39,7 +39,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     total: int  # points of the rounds before
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     variant: str
     rounds: int  # of the match
     round: int  # from 1

@@ -59,13 +59,13 @@ PHASES = (  # in the order of their numbers in state.py
 )
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, frozen=True, gc=False):
     card: int  # also the move that names it
     suit: str
     value: int
 
 
-class FalseTrick(msgspec.Struct, frozen=True, kw_only=True):
+class FalseTrick(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     card: Card | None  # None: a bonus card
     bonus: str | None
     suit: str | None
@@ -73,7 +73,7 @@ class FalseTrick(msgspec.Struct, frozen=True, kw_only=True):
     shift: int
 
 
-class ScoreCard(msgspec.Struct, frozen=True, kw_only=True):
+class ScoreCard(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     name: str
     suits: tuple[str, ...]  # named on it
     points: tuple[int, ...]  # by measure, the last one for all above; of ranks by place
@@ -81,7 +81,7 @@ class ScoreCard(msgspec.Struct, frozen=True, kw_only=True):
     side: str  # of the variable bonus cards
 
 
-class Bonus(msgspec.Struct, frozen=True, kw_only=True):
+class Bonus(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     name: str  # of the side that lies up
     suits: tuple[str, ...]  # printed on it
     values: tuple[int, ...]
@@ -90,7 +90,7 @@ class Bonus(msgspec.Struct, frozen=True, kw_only=True):
     used: str | None  # how: a card, trick, false, a suit, a value, a card with +1 or -1
 
 
-class Points(msgspec.Struct, frozen=True):
+class Points(msgspec.Struct, frozen=True, gc=False):
     """What the round would give if it ended now; bonus cards not used yet count nothing."""
 
     total: int
@@ -100,12 +100,12 @@ class Points(msgspec.Struct, frozen=True):
     measure: int  # of the false tricks; of ranks the place, 0 = none
 
 
-class Void(msgspec.Struct, frozen=True):
+class Void(msgspec.Struct, frozen=True, gc=False):
     suit: str
     drawn: int  # cards drawn from the reserve since: any of them may be of this suit
 
 
-class Seat(msgspec.Struct, frozen=True, kw_only=True):
+class Seat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     asked: bool  # the game waits for it
     hand: int  # how many cards
     known_cards: tuple[Card, ...]  # those of them that the viewer knows; own ones are in View.hand
@@ -121,13 +121,13 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     voids: tuple[Void, ...]  # suits it did not follow
 
 
-class Trick(msgspec.Struct, frozen=True):
+class Trick(msgspec.Struct, frozen=True, gc=False):
     leader: int
     winner: int
     cards: tuple[Card, ...]  # of each seat
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     variant: str
     rounds: int
     round: int  # from 1
