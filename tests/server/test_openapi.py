@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import (
 
 from fileira.core import kernel
 from fileira.server.calls import Call
-from fileira.server.desk import CALLS
+from fileira.server.routes import CALLS
 from tests.server.people import Guest
 from tests.server.process import Process, game_for, serving
 

@@ -8,11 +8,11 @@ from msgspec.inspect import StructType
 
 from fileira.server import protocol_page
 from fileira.server.commands import Command, read_command
-from fileira.server.desk import CALLS
 from fileira.server.examples import example
 from fileira.server.generated import is_current
 from fileira.server.messages import Message
 from fileira.server.openapi import document
+from fileira.server.routes import CALLS
 from fileira.server.shapes import describe, parts
 
 COMMANDS, MESSAGES = parts(Command), parts(Message)

@@ -19,8 +19,8 @@ from ..core.errors import UserError
 from .analysts import Analysts
 from .archive import Archive
 from .bus import Bus, LocalBus
-from .calls import GUEST, JSON, Call, Problematic, Visit
-from .desk import CALLS, Desk
+from .calls import GUEST, JSON, TABLE, Call, Problematic, Visit
+from .desk import Desk
 from .diary import diary
 from .door import Door
 from .gate import Gate
@@ -30,8 +30,9 @@ from .limits import Buckets, Crowd
 from .metrics import Metrics
 from .problems import refuse
 from .readiness import Readiness
-from .review import BRANCHES, REPLAYS, TABLE
+from .review import BRANCHES, REPLAYS
 from .room import Services, Unknown
+from .routes import CALLS
 from .secret import read_secret
 from .settings import Settings
 from .sockets import serve_socket

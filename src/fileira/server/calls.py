@@ -2,18 +2,17 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from starlette.requests import Request
 
+from .desk import Desk
 from .identity import Person
-
-if TYPE_CHECKING:
-    from .desk import Desk
 
 ANYBODY, GUEST = "anybody", "guest"
 TEXT, LINES = "text/plain", "application/x-ndjson"
 JSON = "application/json"
+TABLE = "/api/tables/{table}"  # by its id or its code
 DIGITS = 15  # of a number in an address
 
 
@@ -65,7 +64,7 @@ def read_number(text: str) -> int | None:
     return int(text) if is_short and text.removeprefix("-").isdecimal() else None
 
 
-Handler = Callable[["Desk", Visit], Awaitable[object]]
+Handler = Callable[[Desk, Visit], Awaitable[object]]
 
 
 @dataclass(frozen=True)

@@ -1,25 +1,22 @@
 """The calls of those who give a deal to others, try one, and compare how it went."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from . import listing
 from .calls import GUEST, Call, Problematic, Visit
 from .daily import dailies, find_daily
 from .deals import Deal, deal_of, is_from_its_seed
+from .desk import Desk
 from .house import LIVE
 from .logs import Listed
 from .messages import OVER
 from .replies import Entrance, GivenDeal, Played, Try
 from .room import Room
 
-if TYPE_CHECKING:
-    from .desk import Desk
-
 Row = tuple[str, Played]  # of a guest
 
 
-async def give_deal(desk: "Desk", visit: Visit) -> GivenDeal:
+async def give_deal(desk: Desk, visit: Visit) -> GivenDeal:
     """Let others try the deal of a finished match on the seat of the caller, by `/deal/{id}`."""
     room = await desk.room(visit.table)
     deal = await _find(desk, room.table.opened.deal) if room.table.opened.deal else None
@@ -29,12 +26,12 @@ async def give_deal(desk: "Desk", visit: Visit) -> GivenDeal:
     return await _shown(desk, visit, deal)
 
 
-async def given_deal(desk: "Desk", visit: Visit) -> GivenDeal:
+async def given_deal(desk: Desk, visit: Visit) -> GivenDeal:
     """A deal that anybody may try; who has played it to its end sees how the others fared."""
     return await _shown(desk, visit, await _named(desk, visit))
 
 
-async def try_deal(desk: "Desk", visit: Visit) -> Entrance:
+async def try_deal(desk: Desk, visit: Visit) -> Entrance:
     """Try a deal at a new table, or go on where the caller is trying it; the first try counts."""
     deal = await _named(desk, visit)
     tables = await desk.store.tables_of_deal(deal.id, visit.person.id)
@@ -45,19 +42,19 @@ async def try_deal(desk: "Desk", visit: Visit) -> Entrance:
     return await desk.house.entrance(here)
 
 
-async def daily_deals(desk: "Desk", visit: Visit) -> list[GivenDeal]:
+async def daily_deals(desk: Desk, visit: Visit) -> list[GivenDeal]:
     """The deals of today (UTC), one for each game."""
     return [await _shown(desk, visit, deal) for deal in dailies(desk.now())]
 
 
-async def _named(desk: "Desk", visit: Visit) -> Deal:
+async def _named(desk: Desk, visit: Visit) -> Deal:
     found = await _find(desk, str(visit.request.path_params["deal"]))
     if found is None:
         raise Problematic(404, "no_such_deal")
     return found
 
 
-async def _find(desk: "Desk", deal: str) -> Deal | None:
+async def _find(desk: Desk, deal: str) -> Deal | None:
     return find_daily(deal, desk.now()) or await desk.store.deal(deal)
 
 
@@ -70,11 +67,11 @@ def _deal_of(room: Room, visit: Visit) -> Deal:
     return deal_of(table.opened, table.seating, room.id, person)
 
 
-async def _rows(desk: "Desk", deal: Deal) -> list[Row]:
+async def _rows(desk: Desk, deal: Deal) -> list[Row]:
     return await desk.store.played_of_deal(deal.id, deal.source)
 
 
-async def _shown(desk: "Desk", visit: Visit, deal: Deal) -> GivenDeal:
+async def _shown(desk: Desk, visit: Visit, deal: Deal) -> GivenDeal:
     rows = await _rows(desk, deal)
     names = await desk.store.names({deal.by, *(guest for guest, _ in rows)})
     you = visit.guest.id if visit.guest else ""

@@ -10,9 +10,9 @@ import msgspec
 from .. import __version__
 from ..core.words import shell_words
 from .calls import GUEST, JSON, Call
-from .desk import CALLS
 from .identity import COOKIE
 from .problems import Problem
+from .routes import CALLS
 
 REFERENCE = "#/components/schemas/{name}"
 SECURITY = {

@@ -1,22 +1,19 @@
 """What happened at a table from the deal on, for who was not there or comes again."""
 
 import asyncio
-from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.responses import Response
 
 from ..core.record import AnyRecord
-from .calls import GUEST, JSON, Call, Problematic, Visit
+from .calls import GUEST, JSON, TABLE, Call, Problematic, Visit
 from .course import Course
+from .desk import Desk
 from .entries import Opened
 from .messages import Frame
 from .projector import Projector
 from .table import deal
 from .viewers import seat_of, viewer_of
-
-if TYPE_CHECKING:
-    from .desk import Desk
 
 Moves = tuple[tuple[int, int], ...]  # seat and move, in the order of play
 
@@ -28,7 +25,7 @@ class Past(msgspec.Struct, frozen=True, kw_only=True):
     frames: tuple[Frame, ...]  # the deal, then each move and each automatic step
 
 
-async def look_back(desk: "Desk", visit: Visit) -> Response:
+async def look_back(desk: Desk, visit: Visit) -> Response:
     """What happened at a table since the deal, as the caller may know it."""
     table = (await desk.room(visit.table)).table
     if table.course is None:
@@ -53,5 +50,4 @@ def past(opened: Opened, moves: Moves, seat: int) -> bytes:
     return msgspec.json.encode(Past(view=start, frames=projector.frames(match.steps)))
 
 
-def past_call(path: str) -> Call:
-    return Call("GET", path, look_back, GUEST, gives=Past, problems=(404, 409))
+PAST_CALL = Call("GET", f"{TABLE}/past", look_back, GUEST, gives=Past, problems=(404, 409))

@@ -10,10 +10,10 @@ from ..core.words import shell_words
 from .calls import GUEST, Call
 from .commands import Command
 from .declarations import Declarations
-from .desk import CALLS
 from .examples import example
 from .generated import ROOT, between, run
 from .messages import Answer, Message
+from .routes import CALLS
 from .shapes import Member, describe, inside, members, parts
 
 UNIONS = {"Command": Command, "Answer": Answer, "Message": Message}

@@ -1,7 +1,6 @@
 """The calls of those who look back: replays of matches, and going on from one of their moments."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.responses import Response, StreamingResponse
@@ -11,15 +10,13 @@ from ..core.match import Match
 from . import replay as replays
 from .analysts import Analysed, Busy
 from .branching import Branch, branched, chairs_of, setup_of
-from .calls import GUEST, LINES, Call, Problematic, Visit
+from .calls import GUEST, LINES, TABLE, Call, Problematic, Visit
+from .desk import Desk
 from .listing import Entrance
 from .messages import Place
 from .moments import Eyes
 from .replay import Replay, Scene
 from .room import Room
-
-if TYPE_CHECKING:
-    from .desk import Desk
 
 OF_FILE = ""  # where a match came from that no table knows
 
@@ -39,7 +36,7 @@ class BranchOf(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     branch: Branch
 
 
-async def replay(desk: "Desk", visit: Visit) -> Response:
+async def replay(desk: Desk, visit: Visit) -> Response:
     """A finished match, one moment in each line, after a first line about all of it.
 
     `seat` says whose eyes see it, -1 is the public; without it the caller's own seat. With `open`
@@ -53,7 +50,7 @@ async def replay(desk: "Desk", visit: Visit) -> Response:
     return _lines(match, eyes, _people(room), you)
 
 
-async def replay_file(desk: "Desk", visit: Visit) -> Response:
+async def replay_file(desk: Desk, visit: Visit) -> Response:
     """The match of a record, as a replay; nothing is stored."""
     asked: ReplayOf = visit.body
     match = await desk.archive.read(asked.record)
@@ -61,12 +58,12 @@ async def replay_file(desk: "Desk", visit: Visit) -> Response:
     return _lines(match, eyes, replays.people_of(match.names), SPECTATOR)
 
 
-async def analysis(desk: "Desk", visit: Visit) -> Analysed:
+async def analysis(desk: Desk, visit: Visit) -> Analysed:
     """How far the analysis of a finished match is, with the analysis once it is done."""
     return await desk.analysts.look((await desk.room(visit.table)).id)
 
 
-async def start_analysis(desk: "Desk", visit: Visit) -> Analysed:
+async def start_analysis(desk: Desk, visit: Visit) -> Analysed:
     """Have every decision of a finished match judged by the expert, on what its seat knew.
 
     It runs in the background: look again until it is done. What is done is kept with the match.
@@ -83,21 +80,21 @@ async def start_analysis(desk: "Desk", visit: Visit) -> Analysed:
     return await desk.analysts.look(room.id)
 
 
-async def branch(desk: "Desk", visit: Visit) -> Entrance:
+async def branch(desk: Desk, visit: Visit) -> Entrance:
     """Go on with a finished match from one of its decisions, at a new table with bots."""
     room = await desk.room(visit.table)
     match = await desk.archive.read(_record(room))
     return await _go_on(desk, visit, match, visit.body, room.code)
 
 
-async def branch_file(desk: "Desk", visit: Visit) -> Entrance:
+async def branch_file(desk: Desk, visit: Visit) -> Entrance:
     """Go on with the match of a record from one of its decisions, at a new table with bots."""
     asked: BranchOf = visit.body
     match = await desk.archive.read(asked.record)
     return await _go_on(desk, visit, match, asked.branch, OF_FILE)
 
 
-async def _go_on(desk: "Desk", visit: Visit, match: Match, wish: Branch, source: str) -> Entrance:
+async def _go_on(desk: Desk, visit: Visit, match: Match, wish: Branch, source: str) -> Entrance:
     setup = setup_of(match, wish.level)
     begun = branched(match, wish, source)
     chairs = chairs_of(wish, visit.person.id, match.seats)
@@ -125,7 +122,6 @@ def _lines(match: Match, eyes: Eyes, people: Sequence[Place], you: int) -> Respo
     return StreamingResponse(replays.lines(match, eyes, people, you), media_type=LINES)
 
 
-TABLE = "/api/tables/{table}"
 REPLAYS, BRANCHES = "/api/replays", "/api/branches"
 EYES = {"seat": {"type": "integer", "minimum": -1}, "open": {"type": "boolean"}}
 REVIEW_CALLS = (

@@ -2,7 +2,6 @@
 
 import asyncio
 from functools import cache
-from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.responses import Response
@@ -12,20 +11,18 @@ from ..core.match import Match
 from ..learn.lesson import LEARNER, Lesson, find_lesson, lessons
 from ..learn.script import match_before
 from .calls import JSON, Call, Problematic, Visit, read_number
+from .desk import Desk
 from .illustration_views import IllustrationViews, views
 from .lesson_film import LessonFacts, LessonFilm, facts, film
 from .messages import Because
 
-if TYPE_CHECKING:
-    from .desk import Desk
 
-
-async def course(desk: "Desk", visit: Visit) -> list[LessonFacts]:
+async def course(desk: Desk, visit: Visit) -> list[LessonFacts]:
     """The lessons of a game, in their order."""
     return [facts(each) for each in lessons(_game(visit))]
 
 
-async def lesson(desk: "Desk", visit: Visit) -> Response:
+async def lesson(desk: Desk, visit: Visit) -> Response:
     """A lesson as a film: each decision with its moves, and what follows from the right one."""
     game = _game(visit)
     name = _lesson(game, visit).name
@@ -33,7 +30,7 @@ async def lesson(desk: "Desk", visit: Visit) -> Response:
     return Response(await asyncio.to_thread(_film, game.name, name), media_type=JSON)
 
 
-async def why_not(desk: "Desk", visit: Visit) -> Because:
+async def why_not(desk: Desk, visit: Visit) -> Because:
     """Why a move is not possible (`?step=0&move=45`, steps count from 0); clause 0 = it is."""
     game = _game(visit)
     asked, query = _lesson(game, visit), visit.request.query_params
@@ -44,7 +41,7 @@ async def why_not(desk: "Desk", visit: Visit) -> Because:
     return _because(match_before(game, asked, number), query.get("move", ""))
 
 
-async def illustrations(desk: "Desk", visit: Visit) -> Response:
+async def illustrations(desk: Desk, visit: Visit) -> Response:
     """The illustrations of the rulebook, by clause: the table before and after some moves."""
     game = _game(visit)
     await desk.house.readiness.wait_for(game.name)

@@ -13,9 +13,9 @@ from ..core.game import Game, load_games
 from . import generated
 from .commands import Command
 from .declarations import Declarations
-from .desk import CALLS
 from .messages import Answer, Message
 from .problems import Problem
+from .routes import CALLS
 from .shapes import inside, members, parts
 
 FILE = generated.ROOT / "web" / "src" / "lib" / "generated" / "messages.ts"

@@ -312,6 +312,13 @@ export interface ServerFacts {
   may_open_lan: boolean;
 }
 
+export interface Health {
+  /** answers */
+  database: boolean;
+  /** compiled and loaded */
+  games: Record<string, boolean>;
+}
+
 /** A lesson in the list of a game; its words are `lesson.<name>...` in the catalogues. */
 export interface LessonFacts {
   name: string;
@@ -353,28 +360,6 @@ export interface LessonFilm {
   /** the game's View at the start */
   view: unknown;
   scenes: LessonScene[];
-}
-
-/** A table in a list. */
-export interface Entrance {
-  id: string;
-  /** short, to join by */
-  code: string;
-  game: string;
-  variant: string;
-  stage: string;
-  public: boolean;
-  seats: number;
-  clock: boolean;
-  /** names of those who sit */
-  people: string[];
-  bots: number;
-  /** of a finished match, by seats */
-  scores: number[];
-  /** names of those who played it; None is a bot */
-  players: (string | null)[];
-  created: number;
-  touched: number;
 }
 
 export interface Person {
@@ -449,6 +434,28 @@ export interface Kept {
   played: Played[];
   /** that the guest gave to others */
   deals: Gift[];
+}
+
+/** A table in a list. */
+export interface Entrance {
+  id: string;
+  /** short, to join by */
+  code: string;
+  game: string;
+  variant: string;
+  stage: string;
+  public: boolean;
+  seats: number;
+  clock: boolean;
+  /** names of those who sit */
+  people: string[];
+  bots: number;
+  /** of a finished match, by seats */
+  scores: number[];
+  /** names of those who played it; None is a bot */
+  players: (string | null)[];
+  created: number;
+  touched: number;
 }
 
 /** The finished matches of a guest. */
@@ -646,13 +653,6 @@ export interface GivenDeal {
   played: boolean;
   /** the best first */
   tries: Try[];
-}
-
-export interface Health {
-  /** answers */
-  database: boolean;
-  /** compiled and loaded */
-  games: Record<string, boolean>;
 }
 
 /** Take a free seat, or change to it, before the start. */

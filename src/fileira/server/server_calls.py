@@ -1,0 +1,116 @@
+"""Calls about the server itself: its games, its addresses, how it is."""
+
+from ipaddress import ip_address
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+from .. import __version__
+from ..core.game import load_games
+from ..core.language import ENGLISH
+from .calls import GUEST, TEXT, Call, Problematic, Visit
+from .catalogue import Catalogue, catalogue
+from .desk import Desk
+from .metrics import CONTENT_TYPE
+
+
+class Health(msgspec.Struct, frozen=True, kw_only=True):
+    database: bool  # answers
+    games: dict[str, bool]  # compiled and loaded
+
+
+class ServerFacts(msgspec.Struct, frozen=True, kw_only=True):
+    """What a page needs to know of the server."""
+
+    version: str
+    lan: str | None  # where friends on the local network find it
+    may_open_lan: bool  # the caller sits at the machine itself
+
+
+async def games(desk: Desk, visit: Visit) -> Catalogue:
+    """The games with their variants and options, and the levels of bots."""
+    return catalogue(desk.house.readiness.games)
+
+
+async def server(desk: Desk, visit: Visit) -> ServerFacts:
+    """Version of the server, and where it can be reached."""
+    return ServerFacts(
+        version=__version__,
+        lan=desk.gate.lan_url if desk.gate else None,
+        may_open_lan=desk.gate is not None and _is_at_home(visit),
+    )
+
+
+async def open_lan(desk: Desk, visit: Visit) -> ServerFacts:
+    """Let friends on the local network in; only who sits at the machine itself may do this."""
+    if desk.gate is None or not _is_at_home(visit):
+        raise Problematic(403, "not_at_home")
+    desk.gate.open_lan()
+    return await server(desk, visit)
+
+
+async def rulebook(desk: Desk, visit: Visit) -> Response:
+    """The rulebook of a game, as Markdown; in English if the language has none."""
+    game = load_games().get(visit.request.path_params["game"])
+    if game is None:
+        raise Problematic(404, "no_such_game")
+    asked = visit.request.path_params["language"]
+    known = {file.stem for file in (game.folder / "rulebook").glob("*.md")}
+    return Response(game.rulebook(asked if asked in known else ENGLISH), media_type=TEXT)
+
+
+async def health(desk: Desk, visit: Visit) -> Response:
+    """Whether the process is alive."""
+    return Response("ok\n", media_type=TEXT)
+
+
+async def ready(desk: Desk, visit: Visit) -> Response:
+    """Whether the server can do its work: the database answers."""
+    try:
+        await desk.store.check()
+        answers = True
+    except ConnectionError:
+        answers = False
+    facts = Health(database=answers, games=desk.house.readiness.games)
+    status = 200 if answers else 503
+    return Response(msgspec.json.encode(facts), status, media_type="application/json")
+
+
+async def openapi(desk: Desk, visit: Visit) -> Response:
+    """This document."""
+    from .openapi import document  # it reads the calls below
+
+    return Response(msgspec.json.encode(document()), media_type="application/json")
+
+
+async def metrics(desk: Desk, visit: Visit) -> Response:
+    """Numbers for Prometheus."""
+    return Response(desk.metrics.text(), headers={"content-type": CONTENT_TYPE})
+
+
+def _is_at_home(visit: Visit) -> bool:
+    """Whether the caller is on the same machine, and no proxy speaks for somebody else."""
+    client, headers = visit.request.client, visit.request.headers
+    if client is None or "x-forwarded-for" in headers or "forwarded" in headers:
+        return False
+    return ip_address(client.host).is_loopback
+
+
+SERVER_CALLS = (
+    Call("GET", "/api/games", games, gives=Catalogue),
+    Call("GET", "/api/server", server, gives=ServerFacts),
+    Call("POST", "/api/server/lan", open_lan, GUEST, gives=ServerFacts, problems=(403,)),
+    Call(
+        "GET",
+        "/api/games/{game}/rulebook/{language}",
+        rulebook,
+        gives=str,
+        media=TEXT,
+        problems=(404,),
+    ),
+    Call("GET", "/health", health, gives=str, media=TEXT),
+    Call("GET", "/ready", ready, gives=Health, problems=(503,)),
+    Call("GET", "/openapi.json", openapi, gives=dict[str, Any]),
+    Call("GET", "/metrics", metrics, gives=str, media=TEXT),
+)
