@@ -79,18 +79,18 @@ def test_the_next_player_need_not_wait() -> None:  # clause 29: Q11
 
 def test_there_is_nothing_to_draw_before_a_play() -> None:  # clause 29: Q11
     table = manual("2C / 4C")
-    assert table.refusal(0, "draw") == clauses.FORGOTTEN_DRAW
-    assert table.refusal(1, "draw") == clauses.FORGOTTEN_DRAW
+    assert table.refusal("draw", 0) == clauses.FORGOTTEN_DRAW
+    assert table.refusal("draw", 1) == clauses.FORGOTTEN_DRAW
 
 
 def test_nobody_draws_twice_for_a_play() -> None:  # clause 29: Q11
     table = manual("2C / 4C").play("2C, @e2, draw")
-    assert table.refusal(0, "draw") == clauses.FORGOTTEN_DRAW
+    assert table.refusal("draw", 0) == clauses.FORGOTTEN_DRAW
 
 
 def test_while_the_next_player_has_not_drawn_one_may_still_draw() -> None:  # clause 30: TS21
     table = manual("2C 3C / 4C").play("2C, @e2").by(1, "4C")
-    assert table.refusal(0, "draw") == 0
+    assert table.refusal("draw", 0) == 0
     table.by(1, "@c2")
     assert table.volunteers == [0]
     assert table.by(0, "draw").held == [2, 0]
@@ -100,7 +100,7 @@ def test_while_the_next_player_has_not_drawn_one_may_still_draw() -> None:  # cl
 def test_when_the_next_player_has_moved_and_drawn_the_draw_is_lost() -> None:  # clause 30: TS21 R4
     table = manual("2C 3C / 4C").play("2C, @e2").by(1, "4C, @c2, draw")
     assert table.story[-2:] == ["drew 15", "missed 30"]
-    assert table.refusal(0, "draw") == clauses.FORGOTTEN_DRAW
+    assert table.refusal("draw", 0) == clauses.FORGOTTEN_DRAW
     assert table.held == [1, 1]
 
 
@@ -124,14 +124,14 @@ def test_any_player_who_moved_later_ends_the_time_to_draw() -> None:  # clause 3
 
 def test_a_late_draw_ends_the_time_of_those_who_moved_before() -> None:  # clause 30: R4
     table = manual("2C / 4C / 3C").play("2C, @e2").by(1, "4C, @c2").by(2, "3C, @d2").by(1, "draw")
-    assert table.refusal(0, "draw") == clauses.FORGOTTEN_DRAW
-    assert table.refusal(2, "draw") == 0
+    assert table.refusal("draw", 0) == clauses.FORGOTTEN_DRAW
+    assert table.refusal("draw", 2) == 0
 
 
 def test_the_draw_of_who_moved_before_takes_nothing_from_the_others() -> None:  # clause 30: R4
     table = manual("2C / 4C / 3C").play("2C, @e2").by(1, "4C, @c2").by(0, "draw")
     assert table.story == ["drew 15"]
-    assert table.refusal(1, "draw") == 0
+    assert table.refusal("draw", 1) == 0
     assert table.asked == [1]
 
 
@@ -139,12 +139,12 @@ def test_who_moves_again_has_lost_the_draw_before() -> None:  # clause 30: R4
     table = manual("2C 3C / -").play("2C, @e2").by(1, "pass").by(0, "3C, @d2")
     assert table.story == ["played 7", "placed 8", "missed 30"]
     assert table.by(0, "draw").held == [1, 0]
-    assert table.refusal(0, "draw") == clauses.FORGOTTEN_DRAW
+    assert table.refusal("draw", 0) == clauses.FORGOTTEN_DRAW
 
 
 def test_a_pass_is_no_move() -> None:  # clause 30: R9
     table = manual("2C / 4C / -").play("2C, @e2").by(1, "4C, @c2").by(2, "pass").by(0, "pass")
-    assert table.refusal(0, "draw") == 0
+    assert table.refusal("draw", 0) == 0
 
 
 def test_after_passes_it_still_counts_who_moved_later() -> None:  # clause 30: R4 R9
@@ -157,8 +157,8 @@ def test_an_exchange_is_not_that_draw() -> None:  # clause 30: R4
     more = "chips: - | b4 j4; deck: 2S QH 3D"
     table = manual("2C / KS 3C", more).play("2C, @e2").by(1, "exchange KS, 3C, @d2")
     assert table["hands"] == "- / 2S"
-    assert table.refusal(0, "draw") == 0
-    assert table.refusal(1, "draw") == 0
+    assert table.refusal("draw", 0) == 0
+    assert table.refusal("draw", 1) == 0
 
 
 def test_passes_end_the_game_even_if_a_draw_is_open() -> None:  # clause 23: R9
@@ -190,7 +190,7 @@ def test_without_team_mates_there_is_no_table_talk(seats: int) -> None:  # claus
 
 def test_without_the_option_nobody_can_be_accused() -> None:  # clause 31: Q18
     table = at("hands: 2C / 3C / 4C / 5C")
-    assert table.refusal(1, "penalty 1") == clauses.TABLE_TALK
+    assert table.refusal("penalty 1", 1) == clauses.TABLE_TALK
     assert table.volunteers == []
 
 
@@ -198,21 +198,21 @@ def test_a_player_of_another_team_may_accuse_at_any_moment() -> None:  # clause 
     table = talking("2C / 3C / 4C / 5C")
     assert table.volunteers == [1, 2, 3]
     assert table.legal(1) == "penalty 1"
-    assert table.play("2C").refusal(3, "penalty 1") == 0
+    assert table.play("2C").refusal("penalty 1", 3) == 0
 
 
 def test_who_has_to_move_accuses_nobody() -> None:  # clause 31: Q18
     """So computer players, which move only when they have to, never do."""
     table = talking("2C / 3C / 4C / 5C")
     assert table.legal(0) == "2C"
-    assert table.refusal(0, "penalty 2") == clauses.TABLE_TALK
-    assert table.refusal(2, "penalty 2") == 0
+    assert table.refusal("penalty 2", 0) == clauses.TABLE_TALK
+    assert table.refusal("penalty 2", 2) == 0
 
 
 def test_nobody_accuses_the_own_team() -> None:  # clause 31: Q18
     table = talking("2C / 3C / 4C / 5C")
-    assert table.refusal(2, "penalty 1") == clauses.TABLE_TALK
-    assert table.refusal(2, "penalty 3") == clauses.TABLE_TALK
+    assert table.refusal("penalty 1", 2) == clauses.TABLE_TALK
+    assert table.refusal("penalty 3", 2) == clauses.TABLE_TALK
 
 
 def test_each_member_discards_a_card_of_own_choice() -> None:  # clause 32: TS22
@@ -235,8 +235,8 @@ def test_a_penalty_is_not_replaced() -> None:  # clause 32: Q18
 def test_play_stops_until_all_have_paid() -> None:  # clause 32: R6
     table = talking("2C 3C / 5C / 4C / -").by(1, "penalty 1").by(0, "discard 2C")
     assert table.asked == [2]
-    assert table.refusal(0, "3C") == clauses.PENALTY
-    assert table.refusal(1, "penalty 1") == clauses.PENALTY
+    assert table.refusal("3C", 0) == clauses.PENALTY
+    assert table.refusal("penalty 1", 1) == clauses.PENALTY
     assert table.volunteers == []
 
 
@@ -247,14 +247,14 @@ def test_who_has_no_cards_pays_nothing() -> None:  # clause 32: R6
 
 def test_a_team_without_cards_cannot_be_accused() -> None:  # clause 31: R6
     table = talking("- / 3C / - / -")
-    assert table.refusal(1, "penalty 1") == clauses.TABLE_TALK
+    assert table.refusal("penalty 1", 1) == clauses.TABLE_TALK
 
 
 def test_a_team_is_accused_at_most_once_a_turn() -> None:  # clause 31: R6
     table = talking("2C 3C / 4C 5C / - / -").by(1, "penalty 1").by(0, "discard 2C")
-    assert table.refusal(3, "penalty 1") == clauses.TABLE_TALK
-    assert table.refusal(2, "penalty 2") == 0
-    assert table.by(0, "3C, @d2").refusal(3, "penalty 1") == 0
+    assert table.refusal("penalty 1", 3) == clauses.TABLE_TALK
+    assert table.refusal("penalty 2", 2) == 0
+    assert table.by(0, "3C, @d2").refusal("penalty 1", 3) == 0
 
 
 def test_the_choices_are_hidden_until_all_have_made_them() -> None:  # clause 32: R6

@@ -114,7 +114,7 @@ def test_two_lines_that_share_two_cells_are_one() -> None:  # clause 19: A3
 
 def test_a_chip_of_a_sequence_cannot_be_removed() -> None:  # clause 21: TS16 Q16
     table = at(f"chips: - | {ROW_4} b1; hands: JS / -").play("JS")
-    assert table.refusal(0, "@e4") == clauses.PROTECTION
+    assert table.refusal("@e4", 0) == clauses.PROTECTION
     assert table.legal(0) == "@b1"
 
 
@@ -130,7 +130,7 @@ def test_a_chip_beside_a_sequence_is_not_safe() -> None:  # clause 21: R2
 
 def test_with_nothing_but_safe_chips_a_one_eyed_jack_has_no_target() -> None:  # clause 21: A9
     table = at(f"chips: - | {ROW_4}; hands: JS / -")
-    assert table.refusal(0, "JS") == clauses.ONE_EYE
+    assert table.refusal("JS", 0) == clauses.ONE_EYE
     assert table.legal(0) == "pass"
 
 
@@ -167,7 +167,7 @@ def test_the_losers_keep_the_number_of_their_sequences() -> None:  # clause 25: 
 
 def test_after_the_end_nothing_can_be_played() -> None:  # clause 25: Q7
     table = blue(f"{ROW_4} e5 e6 e7", "KC").play("KC, @e8")
-    assert table.refusal(1, "pass") == clauses.RESULT
+    assert table.refusal("pass", 1) == clauses.RESULT
 
 
 # The masks against the plain definition
@@ -189,7 +189,7 @@ def plain_count(chips: set[int]) -> int:
 
 
 def state_with(chips: set[int]) -> State:
-    state = at("table: classic 2; hands: - / -").state
+    state: State = at("table: classic 2; hands: - / -").state
     for cell in chips:
         state.chips[0, cell // HALF] |= 1 << cell % HALF
     count_all_sequences(state)

@@ -150,7 +150,7 @@ def test_no_second_special_card_goes_with_the_card_of_replace() -> None:  # clau
 
 def test_no_special_card_is_played_before_the_reveal() -> None:  # clause 21: V4
     table = at("table: anniversary 2; rows: 12 | 37 | 43 | 58; hands: 60 / 99; specials: block / -")
-    assert table.refusal(0, "block") == 3
+    assert table.refusal("block", 0) == 3
 
 
 def test_no_special_card_is_played_for_the_card_of_another() -> None:  # clause 21: V4
@@ -158,7 +158,7 @@ def test_no_special_card_is_played_for_the_card_of_another() -> None:  # clause 
         "table: anniversary 2; rows: 12 | 37 | 43 | 58; hands: 60 / 99; specials: block / move"
     )
     table.choose("60 99")
-    assert table.refusal(1, "move") == 4
+    assert table.refusal("move", 1) == 4
 
 
 def test_a_player_is_asked_even_if_nothing_can_be_played() -> None:  # clause 21: D2
@@ -174,8 +174,8 @@ def test_a_player_without_special_cards_is_not_asked() -> None:  # clause 21: R1
 @pytest.mark.parametrize("move", ["move", "45", "r1", "keep", "swap block"])
 def test_only_a_special_card_of_the_own_hand_can_be_played(move: str) -> None:  # clause 21: D2
     table = placing(45, HARMLESS, "block")
-    assert table.refusal(0, move) == 21
-    assert table.reason(0, move) == "name a special card that you hold, or none."
+    assert table.refusal(move, 0) == 21
+    assert table.reason(move, 0) == "name a special card that you hold, or none."
 
 
 def test_all_but_minus_plus_may_be_played_without_need() -> None:  # clause 21: Q3
@@ -265,8 +265,8 @@ def test_a_blocked_row_takes_no_card() -> None:  # clause 23: V6
 def test_a_low_card_takes_open_rows_only() -> None:  # clause 23: V6
     table = placing(3, "40 block | 30 | 60 | 70")
     assert table.legal(0) == "r2, r3, r4"
-    assert table.refusal(0, "r1") == 23
-    assert table.reason(0, "r1") == "a blocked row cannot be taken."
+    assert table.refusal("r1", 0) == 23
+    assert table.reason("r1", 0) == "a blocked row cannot be taken."
 
 
 def test_a_card_that_fits_blocked_rows_only_is_low() -> None:  # clause 23: Q12 TA7c
@@ -338,8 +338,8 @@ def test_fifth_row_saves_a_low_card() -> None:  # clause 25: V8
 
 def test_fifth_row_cannot_be_played_while_five_rows_lie() -> None:  # clause 25: V8
     table = placing(22, FIVE, "fifth_row")
-    assert table.refusal(0, "fifth_row") == 25
-    assert table.reason(0, "fifth_row") == (
+    assert table.refusal("fifth_row", 0) == 25
+    assert table.reason("fifth_row", 0) == (
         "a fifth row is possible only while four rows lie on the table."
     )
 
@@ -351,7 +351,7 @@ def test_blocked_rows_count_for_fifth_row() -> None:  # clause 25: R5
 
 def test_with_five_rows_blocked_ones_count_as_well() -> None:  # clause 25: R5
     table = placing(22, "40 block | 50 | 60 | 70 | 80", "fifth_row")
-    assert table.refusal(0, "fifth_row") == 25
+    assert table.refusal("fifth_row", 0) == 25
 
 
 # Fifth row end
@@ -436,8 +436,8 @@ def test_take_7_marks_the_row_that_gets_the_card() -> None:  # clause 27: V12 Q6
 
 def test_no_row_has_two_take_7() -> None:  # clause 27: V12 Q7
     table = placing(20, "40 | 3 5 11 13 17 take_7 | 60 | 80", "take_7")
-    assert table.refusal(0, "take_7") == 27
-    assert table.reason(0, "take_7") == (
+    assert table.refusal("take_7", 0) == 27
+    assert table.reason("take_7", 0) == (
         "Take 7 needs a row that your card joins and that has no Take 7 yet."
     )
 
@@ -449,11 +449,11 @@ def test_two_rows_may_have_a_take_7_each() -> None:  # clause 27: V12
 
 
 def test_take_7_is_not_played_with_a_low_card() -> None:  # clause 27: V12 Q27
-    assert placing(3, HARMLESS, "take_7").refusal(0, "take_7") == 27
+    assert placing(3, HARMLESS, "take_7").refusal("take_7", 0) == 27
 
 
 def test_a_card_that_fits_blocked_rows_only_is_too_low_for_take_7() -> None:  # clause 27: Q27
-    assert placing(45, "40 block | 50 | 60 | 70", "take_7").refusal(0, "take_7") == 27
+    assert placing(45, "40 block | 50 | 60 | 70", "take_7").refusal("take_7", 0) == 27
 
 
 def test_a_take_7_row_taken_for_a_low_card_loses_its_take_7() -> None:  # clause 27: V10
@@ -482,7 +482,7 @@ def test_insert_puts_a_card_before_the_first() -> None:  # clause 28: V13
 
 def test_insert_needs_no_closest_row() -> None:  # clause 28: V13
     table = placing(45, HARMLESS, "insert")
-    assert table.refusal(0, "insert") == 0
+    assert table.refusal("insert", 0) == 0
     table.play("insert, r4")
     assert table["rows"] == "40 | 50 | 60 | 45 70"
 
@@ -491,19 +491,19 @@ def test_insert_is_never_at_the_right_end() -> None:  # clause 28: Q8 R6
     table = placing(55, HARMLESS, "insert")
     table.play("insert")
     assert table.legal(0) == "r3, r4"
-    assert table.refusal(0, "r2") == 28
-    assert table.reason(0, "r2") == (
+    assert table.refusal("r2", 0) == 28
+    assert table.reason("r2", 0) == (
         "a card can be inserted only into an open row that ends with a higher card."
     )
 
 
 def test_insert_needs_a_row_that_ends_with_a_higher_card() -> None:  # clause 28: V14
-    assert placing(71, HARMLESS, "insert").refusal(0, "insert") == 28
+    assert placing(71, HARMLESS, "insert").refusal("insert", 0) == 28
 
 
 def test_insert_needs_an_open_row() -> None:  # clause 28: V14
     table = placing(61, "40 | 50 | 60 | 70 block", "insert")
-    assert table.refusal(0, "insert") == 28
+    assert table.refusal("insert", 0) == 28
 
 
 # Insert full
@@ -602,8 +602,8 @@ def test_replace_needs_another_card_in_hand() -> None:  # clause 30: V15
         "table: anniversary 2; rows: 8 10 | 20 | 40 | 60; phase: place;"
         "chosen: 45 / -; hands: - / -; specials: replace / -"
     )
-    assert table.refusal(0, "replace") == 30
-    assert table.reason(0, "replace") == "another card of your hand is needed."
+    assert table.refusal("replace", 0) == 30
+    assert table.reason("replace", 0) == "another card of your hand is needed."
 
 
 @pytest.mark.parametrize("move", ["45", "104", "r1"])
@@ -611,7 +611,7 @@ def test_only_a_card_of_the_own_hand_can_replace(move: str) -> None:  # clause 3
     table = placing(45, HARMLESS, "replace")
     table.play("replace")
     assert table.legal(0) == "103"
-    assert table.refusal(0, move) == 30
+    assert table.refusal(move, 0) == 30
 
 
 # Move
@@ -653,8 +653,8 @@ def test_no_card_moves_into_a_full_row() -> None:  # clause 31: Q9
     table = placing(61, "5 17 | 10 20 21 22 23 | 50 | 60", "move")
     table.play("move, 17")
     assert table.legal(0) == "r3, r4"
-    assert table.refusal(0, "r2") == 31
-    assert table.reason(0, "r2") == (
+    assert table.refusal("r2", 0) == 31
+    assert table.reason("r2", 0) == (
         "an open row must give a card, and another open row that is not full must take it."
     )
 
@@ -679,7 +679,7 @@ def test_a_card_may_move_out_of_a_take_7_row() -> None:  # clause 31: V16
 
 def test_move_needs_an_open_row_that_is_not_full() -> None:  # clause 31: V16
     full = "1 2 3 4 5 | 11 12 13 14 15 | 40 block | 60 block"
-    assert placing(61, full, "move").refusal(0, "move") == 31
+    assert placing(61, full, "move").refusal("move", 0) == 31
 
 
 def test_move_needs_two_open_rows_of_which_one_has_room() -> None:  # clause 31: V16
@@ -697,7 +697,7 @@ def test_a_low_card_may_have_a_place_after_move() -> None:  # clause 31: V16
 def test_only_a_card_on_the_rows_can_move() -> None:  # clause 31: V16
     table = placing(61, "5 17 | 10 20 | 50 | 60", "move")
     table.play("move")
-    assert table.refusal(0, "61") == 31
+    assert table.refusal("61", 0) == 31
 
 
 # Empty row
@@ -740,48 +740,48 @@ def test_a_row_with_a_take_7_may_be_blocked() -> None:  # clause 33: V18
 
 
 def test_two_rows_may_be_blocked() -> None:  # clause 33: V18
-    assert placing(45, "40 block | 50 | 60 | 70", "block").refusal(0, "block") == 0
+    assert placing(45, "40 block | 50 | 60 | 70", "block").refusal("block", 0) == 0
 
 
 def test_a_third_block_cannot_be_played() -> None:  # clause 33: Q14
     table = placing(75, "40 block | 50 block | 60 | 70", "block")
-    assert table.refusal(0, "block") == 33
-    assert table.reason(0, "block") == "only an open row can be blocked, and at most two at a time."
+    assert table.refusal("block", 0) == 33
+    assert table.reason("block", 0) == "only an open row can be blocked, and at most two at a time."
 
 
 def test_a_row_has_one_block_at_most() -> None:  # clause 33: Q15
     table = placing(75, "40 block | 50 | 60 | 70", "block")
     table.play("block")
     assert table.legal(0) == "r2, r3, r4"
-    assert table.refusal(0, "r1") == 33
+    assert table.refusal("r1", 0) == 33
 
 
 def test_nothing_is_inserted_into_a_blocked_row() -> None:  # clause 33: Q10
     table = placing(45, "40 | 50 block | 60 | 70", "insert")
     table.play("insert")
     assert table.legal(0) == "r3, r4"
-    assert table.refusal(0, "r2") == 28
+    assert table.refusal("r2", 0) == 28
 
 
 def test_nothing_moves_out_of_a_blocked_row() -> None:  # clause 33: Q10
     table = placing(75, "40 | 50 block | 60 | 70", "move")
     table.play("move")
     assert table.legal(0) == "40, 60, 70"
-    assert table.refusal(0, "50") == 31
+    assert table.refusal("50", 0) == 31
 
 
 def test_nothing_moves_into_a_blocked_row() -> None:  # clause 33: Q10
     table = placing(75, "40 | 50 block | 60 | 70", "move")
     table.play("move, 60")
     assert table.legal(0) == "r1, r4"
-    assert table.refusal(0, "r2") == 31
+    assert table.refusal("r2", 0) == 31
 
 
 def test_a_blocked_row_is_not_taken_although_taking_would_open_it() -> None:  # clause 33: Q11
     table = placing(3, "40 block | 50 | 60 | 70", "minus_plus")
     table.play("minus_plus")
     assert table.legal(0) == "r2, r3, r4"
-    assert table.refusal(0, "r1") == 23
+    assert table.refusal("r1", 0) == 23
 
 
 def test_a_blocked_full_row_is_not_taken() -> None:  # clause 33: V18
@@ -794,7 +794,7 @@ def test_a_blocked_full_row_is_not_taken() -> None:  # clause 33: V18
 
 def test_the_next_taking_lifts_the_blocks() -> None:  # clause 34: V19 TA7b
     table = placing(3, "6 9 12 16 20 block | 14 18 22 | 40 | 50")
-    assert table.refusal(0, "r1") == 23
+    assert table.refusal("r1", 0) == 23
     table.play("r3")
     assert table["rows"] == "6 9 12 16 20 | 14 18 22 | 3 | 50"
     assert table["heads"] == "3 / 0"
@@ -864,12 +864,12 @@ def test_with_minus_plus_a_full_row_needs_no_choice() -> None:  # clause 35: D4
 def test_only_a_card_of_the_row_turns_positive(move: str) -> None:  # clause 35: V20
     table = placing(20, "40 | 3 5 11 13 17 | 60 | 80", "minus_plus")
     table.play("minus_plus")
-    assert table.refusal(0, move) == 35
-    assert table.reason(0, move) == "Minus plus needs a row that you take, and a card of that row."
+    assert table.refusal(move, 0) == 35
+    assert table.reason(move, 0) == "Minus plus needs a row that you take, and a card of that row."
 
 
 def test_minus_plus_needs_a_placement_that_takes_a_row() -> None:  # clause 35: V20
-    assert placing(45, HARMLESS, "minus_plus").refusal(0, "minus_plus") == 35
+    assert placing(45, HARMLESS, "minus_plus").refusal("minus_plus", 0) == 35
 
 
 def test_minus_plus_is_playable_when_a_full_row_is_taken() -> None:  # clause 35: V20
@@ -902,7 +902,7 @@ def test_with_five_rows_the_own_card_counts_before_the_subtraction() -> None:  #
 def test_with_five_rows_the_own_card_cannot_turn_positive() -> None:  # clause 35: V20
     table = placing(22, FIVE, "minus_plus")
     table.play("minus_plus")
-    assert table.refusal(0, "22") == 35
+    assert table.refusal("22", 0) == 35
 
 
 def test_points_of_the_round_before_are_not_cancelled() -> None:  # clause 35: V20
@@ -950,8 +950,8 @@ def test_nothing_need_be_swapped() -> None:  # clause 36: D5
 def test_only_a_special_card_of_the_own_hand_can_be_swapped(move: str) -> None:  # clause 36: D5
     table = placing(22, FULL, "block")
     table.play("none")
-    assert table.refusal(0, move) == 36
-    assert table.reason(0, move) == "name a special card that you hold, or keep."
+    assert table.refusal(move, 0) == 36
+    assert table.reason(move, 0) == "name a special card that you hold, or keep."
 
 
 def test_one_card_is_swapped_for_each_row_taken() -> None:  # clause 36: D5

@@ -91,14 +91,14 @@ def test_any_card_of_the_own_hand_may_be_chosen() -> None:  # clause 3: D1
 
 def test_a_card_of_another_hand_cannot_be_chosen() -> None:  # clause 3: D1
     table = at(f"{ROWS}; hands: 3 45 / 7 9")
-    assert table.refusal(0, "7") == 3
-    assert table.reason(0, "7") == "choose one card of your hand."
+    assert table.refusal("7", 0) == 3
+    assert table.reason("7", 0) == "choose one card of your hand."
 
 
 def test_who_has_chosen_waits_for_the_others() -> None:  # clause 3: B4
     table = at(f"{ROWS}; hands: 45 / 7 9; chosen: 3 / -")
     assert table.asked == [1]
-    assert table.refusal(0, "45") == 3
+    assert table.refusal("45", 0) == 3
 
 
 def test_a_chosen_card_is_secret() -> None:  # clause 3: B4
@@ -170,8 +170,8 @@ def test_all_others_wait_while_a_card_is_placed() -> None:  # clause 4: B5
     table = at(f"{ROWS}; hands: 3 / 61; ")
     table.choose("3 61")
     assert table.asked == [0]
-    assert table.refusal(1, "r1") == 4
-    assert table.reason(1, "r1") == "the cards are placed lowest first, it is not your turn."
+    assert table.refusal("r1", 1) == 4
+    assert table.reason("r1", 1) == "the cards are placed lowest first, it is not your turn."
 
 
 # Closest row
@@ -255,8 +255,8 @@ def test_a_low_card_asks_for_a_row_and_takes_it() -> None:  # clause 7: B6
 def test_only_a_row_answers_a_low_card(move: str) -> None:  # clause 7: D3
     table = at(f"{ROWS}; hands: 3 103 / 99 104")
     table.choose("3 99")
-    assert table.refusal(0, move) == 7
-    assert table.reason(0, move) == "your card fits no row, name the row you take."
+    assert table.refusal(move, 0) == 7
+    assert table.reason(move, 0) == "your card fits no row, name the row you take."
 
 
 # Bull pile
@@ -410,8 +410,8 @@ def test_the_heads_of_the_pile_count_in_the_score_so_far() -> None:  # clause 12
 def test_nothing_is_played_after_the_end() -> None:  # clause 12: B10
     table = at("table: base 2; phase: over; totals: 70 / 20")
     assert table.asked == []
-    assert table.refusal(0, "45") == 12
-    assert table.reason(0, "45") == "the match is over."
+    assert table.refusal("45", 0) == 12
+    assert table.reason("45", 0) == "the match is over."
 
 
 # Information

@@ -1,7 +1,7 @@
 """What a seat may see, and that cards dealt again agree with all it knows."""
 
 from .. import position
-from .table import Table, at, placing
+from .table import REDEALS, Table, at, placing
 
 ROWS = "rows: 12 | 37 | 43 | 58"
 # Of its 24 cards only 5 to 9 have not been seen, and nobody knows who picked what.
@@ -65,7 +65,7 @@ def test_everyone_sees_which_special_card_is_being_played() -> None:  # clause 3
 
 def test_cards_dealt_again_give_the_same_observation() -> None:  # clause 13: B12
     table = at(f"{ROWS}; hands: 45 / 9 / 60 61; chosen: 3 / 7 / -; seen: 1 2")
-    texts = {position.write(redealt.seen_by(0).state) for redealt in table.redeals(0)}
+    texts = {position.write(redealt.seen_by(0).state) for redealt in table.redeals(0, REDEALS)}
     assert texts == {position.write(table.seen_by(0).state)}
 
 
@@ -91,7 +91,7 @@ def test_a_spectator_knows_no_hand() -> None:  # clause 13: B12
 
 
 def test_hands_stay_ascending_when_dealt_again() -> None:  # clause 13: B12
-    hands = [table.parts("hands")[1] for table in at("table: base 2").redeals(0)]
+    hands = [table.parts("hands")[1] for table in at("table: base 2").redeals(0, REDEALS)]
     assert hands == [sorted(hand, key=int) for hand in hands]
 
 
@@ -133,7 +133,7 @@ def _hidden_specials(lines: str) -> Table:
 def test_the_own_special_cards_stay() -> None:  # clause 39: V2
     table = _hidden_specials("specials: block move / insert insert")
     assert table.certain(0, "specials", 0) == ["move", "block"]
-    assert {len(each.parts("specials")[1]) for each in table.redeals(0)} == {2}
+    assert {len(each.parts("specials")[1]) for each in table.redeals(0, REDEALS)} == {2}
 
 
 def test_special_cards_that_all_see_are_not_dealt_again() -> None:  # clause 39: V5
@@ -159,7 +159,7 @@ def test_the_special_card_being_played_is_not_dealt_again() -> None:  # clause 3
 
 def test_special_cards_are_conserved_when_dealt_again() -> None:  # clause 39: V2
     table = _hidden_specials("specials: block move / insert insert take_7; discard: block")
-    held = [each["specials"] + " " + each["deck"] for each in table.redeals(1)]
+    held = [each["specials"] + " " + each["deck"] for each in table.redeals(1, REDEALS)]
     assert {text.count("block") for text in held} == {3}
     assert {len(text.replace("/", "").split()) for text in held} == {27}
 
@@ -200,5 +200,5 @@ def test_special_cards_are_conserved_after_an_end_with_five_rows() -> None:  # c
         "table: anniversary 2; phase: over; finished: 2; rows: 12 | 37 | 43 | 58 | 70;"
         "specials: - / block; deck: move"
     )
-    hidden = {each["specials"] + " / " + each["deck"] for each in table.redeals(0)}
+    hidden = {each["specials"] + " / " + each["deck"] for each in table.redeals(0, REDEALS)}
     assert hidden == {"- / block / move", "- / move / block"}

@@ -69,7 +69,7 @@ def test_all_cards_of_the_deck_lie_open() -> None:  # clause 15: P3
 def test_the_player_on_turn_picks_any_card_of_the_display() -> None:  # clause 15: P4 D6
     table = at(f"{DRAFT}; hands: 3 / 20")
     assert table.asked == [0]
-    assert table.refusal(0, "24") == 0
+    assert table.refusal("24", 0) == 0
     table.play("24")
     assert table["hands"] == "3 24 / 20"
     assert table.story == ["picked 15"]
@@ -78,12 +78,12 @@ def test_the_player_on_turn_picks_any_card_of_the_display() -> None:  # clause 1
 @pytest.mark.parametrize("move", ["3", "20", "25", "r1"])
 def test_nothing_else_can_be_picked(move: str) -> None:  # clause 15: D6
     table = at(f"{DRAFT}; hands: 3 / 20")
-    assert table.refusal(0, move) == 15
-    assert table.reason(0, move) == "one card of the display, when it is your turn to pick."
+    assert table.refusal(move, 0) == 15
+    assert table.reason(move, 0) == "one card of the display, when it is your turn to pick."
 
 
 def test_the_others_wait_for_their_turn_to_pick() -> None:  # clause 15: P3
-    assert at(f"{DRAFT}; hands: 3 / 20").refusal(1, "24") == 15
+    assert at(f"{DRAFT}; hands: 3 / 20").refusal("24", 1) == 15
 
 
 def test_players_pick_clockwise_one_card_at_a_time() -> None:  # clause 15: P3

@@ -9,7 +9,7 @@ def test_whoever_takes_a_single_card_takes_one_from_the_pile_too() -> None:  # c
     table = at(f"{PRO} rounds=1; row: 38; hands: 45 56 / 98; pile: 66 12 13").play("take")
     assert (table["minus"], table["extra"]) == ("38 / -", "66 / -")
     assert table.story == ["taken 12", "extra_taken 21"]
-    assert (table.asked, table.legal) == ([0], "45, 56")
+    assert (table.asked, table.legal()) == ([0], "45, 56")
     table.play("45")
     assert table["hands"] == "12 56 / 98"
 
