@@ -23,6 +23,18 @@ HOST = "ana"
 CLOCK = ClockPolicy(bank=60.0, cap=20.0, grace=10.0)
 _MESSAGES: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
+Json = dict[str, Any]
+
+
+def seen(view: Json, new: Json) -> Json:
+    """The view after a frame or a step."""
+    after: Json = view | new.get("view", {})
+    for field, place, value in new.get("parts", []):
+        items = after[field]
+        if isinstance(items, list) and place < len(items):
+            after[field] = [*items[:place], value, *items[place + 1 :]]
+    return after
+
 
 class Client:
     """It knows nothing but the messages it gets, as a browser does."""
@@ -52,10 +64,7 @@ class Client:
         self.copy["log"] = log[-LOG_TAIL:]
         view = self.copy["view"] or {}
         for new in [*frames, step]:
-            view |= new.get("view", {})
-            for field, place, value in new.get("parts", []):
-                if isinstance(view[field], list) and place < len(view[field]):
-                    view[field][place] = value
+            view = seen(view, new)
         self.copy["view"] = view or None
         self.copy |= step.get("set", {}) | {"n": step["n"]}
 

@@ -15,10 +15,9 @@ from fileira.server.messages import Done
 from fileira.server.moments import Eyes
 from fileira.server.record import record_of
 from fileira.server.replay import lines
-from tests.server.room import HOST, Client, Room
+from tests.server.room import HOST, Client, Json, Room, seen
 from tests.strategies import KINDS, Kind, _ended
 
-Json = dict[str, Any]
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=repr)
 MATCH = 1  # which of those that were played to their end
 
@@ -48,7 +47,7 @@ def test_the_public_sees_every_frame_as_it_was_told(kind: Kind) -> None:
         _play(room, seat, move)
         frames = msgspec.json.decode(spectator.got[-1]).get("frames", [])
         for frame in frames:
-            before = before | frame.get("view", {})
+            before = seen(before, frame)
             views.append(before)
     match = match_record.read(record_of(room.table, str.upper) or "")
     shown = [view for scene, view in _scenes(match, Eyes()) if "who" in scene]
