@@ -1,18 +1,16 @@
 """A table of Sequence in the terminal, 80 columns wide and readable without colours."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import NamedTuple
 
-from rich.console import Console, ConsoleOptions, RenderableType
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ...core import terminal
 from ...core.events import Event
-from ...core.match import say
-from ...core.words import Words
 from . import GAME
 from . import happenings as did
 from .board import SIDE
@@ -28,8 +26,6 @@ SEAT_TITLES = ("team", "hand", "pile", "top")
 MANY = 6  # cells; a jack with more names none
 SILENT = {did.PLAYED, did.PLACED, did.REMOVED, did.EXCHANGED}  # plain from the move itself
 
-Previews = Mapping[int, Sequence[Event]]
-
 
 class Signs(NamedTuple):
     corner: str
@@ -41,31 +37,11 @@ UNICODE = Signs("★", "▸", "●")
 ASCII = Signs("**", ">", "*")
 
 
-def draw(view: View, words: Words, names: Sequence[str], previews: Previews) -> "Picture":
-    return Picture(view, words, names, previews)
+class Picture(terminal.Picture[View, Signs]):
+    game = GAME
 
-
-@dataclass(frozen=True)
-class Picture:
-    """The table; what it draws with depends on the terminal it is printed on."""
-
-    view: View
-    words: Words
-    names: Sequence[str]
-    previews: Previews
-
-    def __rich_console__(
-        self, console: Console, options: ConsoleOptions
-    ) -> Iterator[RenderableType]:
-        signs = ASCII if options.ascii_only else UNICODE
-        yield Text(self._headline(), "bold")
-        yield self._board(signs)
-        yield Text(self._legend(signs), "dim")
-        yield self._seats(signs)
-        yield from self._own_cards()
-        yield from self._choices()
-        if self.previews:
-            yield Text(self.words(f"table.ask.{self._asked_for()}", card=self.view.card), "bold")
+    def _signs(self, *, plain: bool) -> Signs:
+        return ASCII if plain else UNICODE
 
     def _headline(self) -> str:
         view = self.view
@@ -73,6 +49,13 @@ class Picture:
         return self.words(
             f"table.headline_{key}", turn=view.turns + 1, turns=view.turns, deck=view.deck
         )
+
+    def _parts(self, signs: Signs, spare: int) -> Iterator[RenderableType]:
+        yield self._board(signs)
+        yield Text(self._legend(signs), "dim")
+        yield self._seats(signs)
+        yield from self._own_cards()
+        yield from self._choices()
 
     # The board
 
@@ -165,6 +148,9 @@ class Picture:
 
     # What the viewer may do
 
+    def _question(self) -> str:
+        return self.words(f"table.ask.{self._asked_for()}", card=self.view.card)
+
     def _asked_for(self) -> str:
         moves = set(self.previews)
         if moves <= {DRAW}:
@@ -184,7 +170,7 @@ class Picture:
     def _effect(self, move: int) -> str:
         events: Iterable[Event] = self.previews[move]
         told = [event for event in events if event.kind not in SILENT]
-        return " ".join(say(GAME, event, self.names, self.words.language) for event in told)
+        return self._said(told)
 
 
 def _suit_style(card: str, team: int | None) -> str:
@@ -192,3 +178,6 @@ def _suit_style(card: str, team: int | None) -> str:
     if team is not None:
         return "dim"
     return "red" if card[1] in "HD" else ""
+
+
+draw = Picture

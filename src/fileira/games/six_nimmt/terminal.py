@@ -1,18 +1,15 @@
 """A table of 6 nimmt! in the terminal, 80 columns wide and readable without colours."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from rich.console import Console, ConsoleOptions, RenderableType
+from rich.console import RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ...core.events import Event
-from ...core.match import say
-from ...core.words import Words
+from ...core import terminal
 from . import GAME
 from . import happenings as did
 from .cards import FIRST_SPECIAL
@@ -21,9 +18,7 @@ from .state import CAPACITY, SWAP
 from .view import CARD_HEADS, Row, Seat, View
 
 DECADE = 10  # cards in a line of the draft
-SCREEN = 80  # columns that all must fit in
 NAME_WIDTH = 8  # on such a screen, beside five rows and special cards
-CELL = 4  # columns for a card
 STYLES = {1: "", 2: "cyan", 3: "yellow", 5: "red", 7: "bold magenta"}  # of a card by its heads
 NOT_AN_EFFECT = {did.CHOSEN, did.DECLINED, did.SPECIAL_PLAYED, did.SPECIAL_DISCARDED, did.SWAPPED}
 SEEN_ON_THE_TABLE = {"choose", "pick", "move_card", "replace_card"}  # the moves need no list
@@ -39,32 +34,12 @@ class Signs(NamedTuple):
 UNICODE = Signs("·", "■", "▸", {1: " ", 2: "²", 3: "³", 5: "⁵", 7: "⁷"})
 ASCII = Signs(".", "#", ">", {1: "", 2: "^2", 3: "^3", 5: "^5", 7: "^7"})
 
-Previews = Mapping[int, Sequence[Event]]
 
+class Picture(terminal.Picture[View, Signs]):
+    game = GAME
 
-def draw(view: View, words: Words, names: Sequence[str], previews: Previews) -> "Picture":
-    return Picture(view, words, names, previews)
-
-
-@dataclass(frozen=True)
-class Picture:
-    """The table; what it draws with depends on the terminal it is printed on."""
-
-    view: View
-    words: Words
-    names: Sequence[str]
-    previews: Previews
-
-    def __rich_console__(
-        self, console: Console, options: ConsoleOptions
-    ) -> Iterator[RenderableType]:
-        signs = ASCII if options.ascii_only else UNICODE
-        yield Text(self._headline(), "bold")
-        yield Padding(self._middle(signs, options.max_width - SCREEN), (0, 0, 1, 0))
-        yield from self._lines(signs)
-        question = self._question()
-        if question:
-            yield Text(question, "bold")
+    def _signs(self, *, plain: bool) -> Signs:
+        return ASCII if plain else UNICODE
 
     def _headline(self) -> str:
         view = self.view
@@ -74,6 +49,10 @@ class Picture:
         facts = {"round": view.round, "trick": view.trick, "tricks": view.tricks}
         return self.words(f"table.headline_{key}", until=ending, **facts)
 
+    def _parts(self, signs: Signs, spare: int) -> Iterator[RenderableType]:
+        yield Padding(self._middle(signs, spare), (0, 0, 1, 0))
+        yield from self._lines(signs)
+
     def _middle(self, signs: Signs, spare: int) -> Table:
         left = self._display(signs) if self.view.phase == "pick" else self._rows(signs)
         middle = Table.grid(padding=(0, 1, 0, 0))
@@ -82,7 +61,7 @@ class Picture:
 
     def _rows(self, signs: Signs) -> Table:
         places = max([CAPACITY, *(row.capacity for row in self.view.rows)])
-        grid = _grid("label", *["right"] * (places + 1), "label")
+        grid = self._grid("label", *["right"] * (places + 1), "label")
         grid.add_row("", *[""] * places, Text(self.words("table.heads"), "dim"))
         for number, row in enumerate(self.view.rows, 1):
             cards = [_card(card, signs) for card in row.cards]
@@ -101,7 +80,7 @@ class Picture:
         return self.words("table.take_7") if row.take_7 else ""
 
     def _display(self, signs: Signs) -> Table:
-        grid = _grid(*["right"] * DECADE)
+        grid = self._grid(*["right"] * DECADE)
         for start in range(1, max(self.view.display) + 1, DECADE):
             cards = range(start, start + DECADE)
             display = self.view.display
@@ -116,7 +95,7 @@ class Picture:
             columns.append("specials")
         else:
             name_width += 4
-        grid = _grid("label", "label", *["right"] * len(columns))
+        grid = self._grid("label", "label", *["right"] * len(columns))
         grid.add_row("", "", *(Text(self.words(f"table.{title}"), "dim") for title in columns))
         for number, seat in enumerate(self.view.seats):
             name = Text(self.names[number][:name_width], "bold" if seat.asked else "")
@@ -161,7 +140,7 @@ class Picture:
     def _hand_with_places(self, signs: Signs) -> Table:
         labels = ("your_hand", "goes_to", "as_card", "takes")
         columns = [self._placed(card, signs) for card in self.view.hand]
-        grid = _grid("label", *["right"] * len(columns))
+        grid = self._grid("label", *["right"] * len(columns))
         for label, *cells in zip(labels, *columns, strict=True):
             if any(cells):
                 grid.add_row(Text(self.words(f"table.{label}"), "dim"), *cells)
@@ -193,7 +172,7 @@ class Picture:
         yield Text(text, "dim")
 
     def _choices(self) -> Table:
-        grid = _grid("label", "text")
+        grid = self._grid("label", "text")
         for move in sorted(self.previews):
             grid.add_row(Text(write(move), "bold"), self._effect(move))
         if self.view.phase == "ask":
@@ -209,12 +188,10 @@ class Picture:
         effects = [event for event in self.previews[move] if event.kind not in quiet]
         if not effects and move >= FIRST_SPECIAL:
             return self.words(f"table.does.{write(move)}")
-        return " ".join(say(GAME, event, self.names, self.words.language) for event in effects)
+        return self._said(effects)
 
     def _question(self) -> str:
         view = self.view
-        if not self.previews:
-            return ""
         facts = {"card": view.chosen, "special_card": view.special_card}
         return self.words(f"table.ask.{view.phase}", **facts)
 
@@ -222,20 +199,6 @@ class Picture:
         """Special cards by their names: block x2, move."""
         counts = Counter(map(self.words.name, specials)).items()
         return ", ".join(name if count == 1 else f"{name} x{count}" for name, count in counts)
-
-    def _labelled(self, label: str, text: Text) -> Text:
-        return Text(self.words(f"table.{label}") + "  ", "dim").append(text)
-
-
-def _grid(*columns: str) -> Table:
-    """A grid of `text`, which may wrap, `label`, and `right`: a card or a number."""
-    grid = Table.grid(padding=(0, 1, 0, 0))
-    for column in columns:
-        if column == "right":
-            grid.add_column(justify="right", no_wrap=True, min_width=CELL, overflow="crop")
-        else:
-            grid.add_column(no_wrap=column == "label", overflow="fold")
-    return grid
 
 
 def _card(card: int, signs: Signs) -> Text:
@@ -267,3 +230,6 @@ def _danger(row: Row) -> str:
     """The colour of a row: it rises as the row fills."""
     free = row.capacity - len(row.cards)
     return "bold red" if free <= 0 else "yellow" if free == 1 else ""
+
+
+draw = Picture

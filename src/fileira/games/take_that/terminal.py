@@ -1,17 +1,14 @@
 """A table of Take That in the terminal, 80 columns wide and readable without colours."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from rich.console import Console, ConsoleOptions, RenderableType
+from rich.console import RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ...core.events import Event
-from ...core.match import say
-from ...core.words import Words
+from ...core import terminal
 from . import GAME
 from . import happenings as did
 from .cards import TOADS
@@ -19,7 +16,6 @@ from .notation import write
 from .view import Seat, View
 
 NAME_WIDTH = 10
-CELL = 4  # columns for a card
 LINE = 13  # cards of the row in one line
 TOAD, TWIST = "green", "bold cyan"  # styles
 LABELS = ("row", "your_hand", "fits", "twists")
@@ -44,33 +40,12 @@ class Signs(NamedTuple):
 UNICODE = Signs("°", "▸", "✓", "⇅", "▲")
 ASCII = Signs("*", ">", "yes", "x", "^")
 
-Previews = Mapping[int, Sequence[Event]]
 
+class Picture(terminal.Picture[View, Signs]):
+    game = GAME
 
-def draw(view: View, words: Words, names: Sequence[str], previews: Previews) -> "Picture":
-    return Picture(view, words, names, previews)
-
-
-@dataclass(frozen=True)
-class Picture:
-    """The table; what it draws with depends on the terminal it is printed on."""
-
-    view: View
-    words: Words
-    names: Sequence[str]
-    previews: Previews
-
-    def __rich_console__(
-        self, console: Console, options: ConsoleOptions
-    ) -> Iterator[RenderableType]:
-        signs = ASCII if options.ascii_only else UNICODE
-        yield Text(self._headline(), "bold")
-        yield Padding(self._seats(signs), (0, 0, 1, 0))
-        yield from self._row(signs)
-        yield from self._hands(signs)
-        yield from self._effects()
-        if self.previews:
-            yield Text(self.words(f"table.ask.{self.view.phase}"), "bold")
+    def _signs(self, *, plain: bool) -> Signs:
+        return ASCII if plain else UNICODE
 
     def _headline(self) -> str:
         view = self.view
@@ -78,9 +53,15 @@ class Picture:
         facts = {"round": view.round, "rounds": view.rounds, "n": view.pile}
         return self.words(f"table.headline_{key}", **facts)
 
+    def _parts(self, signs: Signs, spare: int) -> Iterator[RenderableType]:
+        yield Padding(self._seats(signs), (0, 0, 1, 0))
+        yield from self._row(signs)
+        yield from self._hands(signs)
+        yield from self._effects()
+
     def _seats(self, signs: Signs) -> Table:
         titles = ("hand", "plus", "minus", "total", "pile")
-        grid = _grid("label", "label", "right", "right", "right", "right", "text")
+        grid = self._grid("label", "label", "right", "right", "right", "right", "text")
         grid.add_row("", "", *(Text(self.words(f"table.{title}"), "dim") for title in titles))
         for number, seat in enumerate(self.view.seats):
             mark = signs.asked if seat.asked else ""
@@ -105,7 +86,7 @@ class Picture:
             yield self._label("row").append(f"  {self.words('table.empty')}", "")
             return
         twists = {card.twin for card in self.view.hand}
-        grid = _grid("label", *["right"] * min(LINE, len(row)))
+        grid = self._grid("label", *["right"] * min(LINE, len(row)))
         for start in range(0, len(row), LINE):
             cards = row[start : start + LINE]
             label = self._label("row") if start == 0 else ""
@@ -129,7 +110,7 @@ class Picture:
 
     def _hand(self, signs: Signs) -> Table:
         hand = self.view.hand
-        grid = _grid("label", *["right"] * len(hand))
+        grid = self._grid("label", *["right"] * len(hand))
         fits = [signs.fits + " " if card.fits else "" for card in hand]
         twists = [f"{card.twin} " if card.twin else "" for card in hand]
         grid.add_row(self._label("your_hand"), *(_card(card.card, signs) for card in hand))
@@ -140,30 +121,21 @@ class Picture:
 
     def _effects(self) -> Iterator[RenderableType]:
         """What taking the row costs, and which moves empty the row or end the round."""
-        grid = _grid("label", "text")
+        grid = self._grid("label", "text")
         for move in sorted(self.previews):
             told = [event for event in self.previews[move] if event.kind in EFFECTS]
             if told:
-                said = (say(GAME, event, self.names, self.words.language) for event in told)
-                grid.add_row(Text(write(move), "bold"), " ".join(said))
+                grid.add_row(Text(write(move), "bold"), self._said(told))
         if grid.row_count:
             yield grid
+
+    def _question(self) -> str:
+        return self.words(f"table.ask.{self.view.phase}")
 
     def _label(self, label: str) -> Text:
         """What stands before a line of cards; all are equally wide."""
         texts = {key: self.words(f"table.{key}") for key in LABELS}
         return Text(texts[label].ljust(max(map(len, texts.values()))), "dim")
-
-
-def _grid(*columns: str) -> Table:
-    """A grid of `text`, which may wrap, `label`, and `right`: a card or a number."""
-    grid = Table.grid(padding=(0, 1, 0, 0))
-    for column in columns:
-        if column == "right":
-            grid.add_column(justify="right", no_wrap=True, min_width=CELL, overflow="crop")
-        else:
-            grid.add_column(no_wrap=column == "label", overflow="fold")
-    return grid
 
 
 def _card(card: int, signs: Signs) -> Text:
@@ -172,3 +144,6 @@ def _card(card: int, signs: Signs) -> Text:
 
 def _cards(cards: Iterable[int], signs: Signs) -> Text:
     return Text(" ").join(_card(card, signs) for card in cards)
+
+
+draw = Picture

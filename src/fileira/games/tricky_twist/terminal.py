@@ -1,25 +1,20 @@
 """A table of Tricky Twist in the terminal, 80 columns wide and readable without colours."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from rich.console import Console, ConsoleOptions, RenderableType
+from rich.console import RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ...core.events import Event
-from ...core.match import say
-from ...core.words import Words
+from ...core import terminal
 from . import GAME
 from . import happenings as did
 from .notation import write, write_card
 from .view import Bonus, Card, FalseTrick, ScoreCard, Seat, View
 
-SCREEN = 80  # columns that all must fit in
 NAME_WIDTH = 10  # on such a screen
-CELL = 3  # columns for a card or a number
 STYLES = {"star": "yellow", "wave": "cyan", "leaf": "green", "tile": "magenta"}
 EFFECTS = {did.LED: "leads", did.OVERTOOK: "best", did.FOLLOWED: "below", did.DISCARDED: "false"}
 SEEN_IN_HAND = {"pick", "play"}  # the moves need no list
@@ -34,42 +29,27 @@ class Signs(NamedTuple):
 UNICODE = Signs("▸", "★", "?")
 ASCII = Signs(">", "*", "?")
 
-Previews = Mapping[int, Sequence[Event]]
 
+class Picture(terminal.Picture[View, Signs]):
+    game = GAME
+    cell = 3
 
-def draw(view: View, words: Words, names: Sequence[str], previews: Previews) -> "Picture":
-    return Picture(view, words, names, previews)
-
-
-@dataclass(frozen=True)
-class Picture:
-    """The table; what it draws with depends on the terminal it is printed on."""
-
-    view: View
-    words: Words
-    names: Sequence[str]
-    previews: Previews
-
-    def __rich_console__(
-        self, console: Console, options: ConsoleOptions
-    ) -> Iterator[RenderableType]:
-        signs = ASCII if options.ascii_only else UNICODE
-        yield Text(self._headline(), "bold")
-        if self.view.score_card:
-            yield self._score_card(self.view.score_card)
-        if self.view.phase != "bonus" and self.view.bonuses:
-            yield self._bonuses()
-        yield Padding(self._seats(signs, options.max_width - SCREEN), (1, 0))
-        yield from self._lines()
-        question = self._question()
-        if question:
-            yield Text(question, "bold")
+    def _signs(self, *, plain: bool) -> Signs:
+        return ASCII if plain else UNICODE
 
     def _headline(self) -> str:
         view = self.view
         key = view.phase if view.phase in ("pick", "over") else "trick"
         facts = {"round": view.round, "rounds": view.rounds, "trick": view.trick}
         return self.words(f"table.headline_{key}", **facts)
+
+    def _parts(self, signs: Signs, spare: int) -> Iterator[RenderableType]:
+        if self.view.score_card:
+            yield self._score_card(self.view.score_card)
+        if self.view.phase != "bonus" and self.view.bonuses:
+            yield self._bonuses()
+        yield Padding(self._seats(signs, spare), (1, 0))
+        yield from self._lines()
 
     # The cards in the middle
 
@@ -90,7 +70,7 @@ class Picture:
 
     def _seats(self, signs: Signs, spare: int) -> Table:
         columns = ["trick", "hand", "reserve", "tricks", "false", "now", "total"]
-        grid = _grid("label", "label", *["right"] * len(columns), "text")
+        grid = self._grid("label", "label", *["right"] * len(columns), "text")
         titles = [Text(self.words(f"table.{column}"), "dim") for column in columns]
         grid.add_row("", "", *titles, Text(self.words("table.false_tricks"), "dim"))
         for number, seat in enumerate(self.view.seats):
@@ -139,7 +119,7 @@ class Picture:
     def _hand(self) -> Table:
         """The hand; below each card that may be played, what it does now."""
         columns = [(_card_text(card), self._effect_in_hand(card)) for card in self.view.hand]
-        grid = _grid("label", *["right"] * len(columns))
+        grid = self._grid("label", *["right"] * len(columns))
         for label, *cells in zip(("your_hand", "it"), *columns, strict=True):
             if any(cells):
                 grid.add_row(Text(self.words(f"table.{label}"), "dim"), *cells)
@@ -164,15 +144,14 @@ class Picture:
     def _list_of(
         self, moves: Iterable[int], explain: Callable[[int], str], columns: int = 1
     ) -> Table:
-        grid = _grid(*["label", "text"] * columns)
+        grid = self._grid(*["label", "text"] * columns)
         cells = [cell for move in moves for cell in (Text(write(move), "bold"), explain(move))]
         for start in range(0, len(cells), 2 * columns):
             grid.add_row(*cells[start : start + 2 * columns])
         return grid
 
     def _sentence(self, move: int) -> str:
-        said = (say(GAME, event, self.names, self.words.language) for event in self.previews[move])
-        return " ".join(said)
+        return self._said(self.previews[move])
 
     def _use(self, move: int) -> str:
         """What a bonus card is good for."""
@@ -187,8 +166,6 @@ class Picture:
 
     def _question(self) -> str:
         view = self.view
-        if not self.previews:
-            return ""
         suit, choice = (self.words.name(text or "") for text in (view.led, view.choice))
         facts = {"suit": suit, "choice": choice, "n": 5 - len(view.reserve)}
         key = view.phase if view.led or view.phase != "play" else "lead"
@@ -220,20 +197,6 @@ class Picture:
             return " ".join(names)
         return self.words("table.or", first=names[0], second=names[1])
 
-    def _labelled(self, label: str, text: Text) -> Text:
-        return Text(self.words(f"table.{label}") + "  ", "dim").append(text)
-
-
-def _grid(*columns: str) -> Table:
-    """A grid of `text`, which may wrap, `label`, and `right`: a card or a number."""
-    grid = Table.grid(padding=(0, 1, 0, 0))
-    for column in columns:
-        if column == "right":
-            grid.add_column(justify="right", no_wrap=True, min_width=CELL, overflow="crop")
-        else:
-            grid.add_column(no_wrap=column == "label", overflow="fold")
-    return grid
-
 
 def _bold(seat: Seat) -> str:
     return "bold" if seat.asked else ""
@@ -251,3 +214,6 @@ def _laid(seat: Seat, signs: Signs) -> Text:
     if seat.card is None:
         return Text()
     return _card_text(seat.card).append(signs.wins if seat.wins else " ", "bold")
+
+
+draw = Picture

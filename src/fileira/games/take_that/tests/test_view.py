@@ -89,7 +89,7 @@ def test_twins_stand_side_by_side_in_a_plus_pile() -> None:
 def drawn(table: Table, seat: int, *, encoding: str = "utf-8") -> str:
     """The table as a seat sees it, without colours on 80 columns."""
     view = view_of(table, seat)
-    previews: terminal.Previews = {card.card: () for card in view.hand if card.fits}
+    previews: dict[int, tuple[()]] = {card.card: () for card in view.hand if card.fits}
     console = Console(file=TextIOWrapper(BytesIO(), encoding), width=80, color_system=None)
     with console.capture() as capture:
         console.print(terminal.draw(view, GAME.words(), NAMES[:2], previews))
