@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Self
+from typing import NamedTuple, Self
 
 import numpy as np
 
@@ -20,14 +20,13 @@ from .events import (
     Chance,
     Event,
     Log,
-    chance,
-    clear,
     events,
     force,
     redact,
     seats_of,
 )
 from .game import Game, find_game
+from .match_log import MatchLog
 from .options import Value
 from .record import AnyRecord
 from .rules import REASONS
@@ -44,8 +43,7 @@ class Start:
     rounds: tuple[tuple[int, ...], ...] = ()
 
 
-@dataclass(frozen=True)
-class Frame:
+class Frame(NamedTuple):
     """The state after one automatic step, and what happened in it."""
 
     state: AnyRecord
@@ -53,8 +51,7 @@ class Frame:
     chance: tuple[Chance, ...] = ()
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """A decision with all that followed from it by itself; the first step is the deal."""
 
     seat: int
@@ -124,7 +121,7 @@ class Match:
         self.steps: list[Step] = []
         # What each seat scored in each finished round.
         self.rounds: list[tuple[int, ...]] = list(start.rounds) if start else []
-        self._log = Log.new()
+        self._log = MatchLog()
         self._deal(dealt)
         for step in filter(None, map(str.strip, moves.split(","))):
             self.play_text(step)
@@ -285,7 +282,7 @@ class Match:
         """Another match at the same point; steps are shared, they never change."""
         twin = type(self).__new__(type(self))
         own = {"state": self.state.copy(), "steps": list(self.steps), "rounds": list(self.rounds)}
-        twin.__dict__.update(self.__dict__, **own, _log=Log.new())
+        twin.__dict__.update(self.__dict__, **own, _log=MatchLog())
         return twin
 
     def __repr__(self) -> str:
@@ -309,16 +306,20 @@ class Match:
 
     def _may_move(self, seat: int) -> bool:
         bits = self._waiting() | int(self.game.rules.may_also(self.state))
+        return self._is_among(bits, seat)
+
+    def _is_among(self, bits: int, seat: int) -> bool:
         return 0 <= seat < self.seats and bool(bits >> seat & 1)
 
     def _play(
         self, seat: int, move: int, seconds: float | None, feed: tuple[Chance, ...] | None
     ) -> tuple[Event, ...]:
-        self._check(seat, move)
-        before, waiting = self.state.copy(), self._waiting()
-        clear(self._log)
-        self.game.rules.apply(self.state, seat, move, self._log)
-        told = events(self._log)
+        waiting = self._waiting()
+        self._check(seat, move, waiting)
+        before, log = self.state.copy(), self._log
+        log.clear()
+        self.game.rules.apply(self.state, seat, move, log.record)
+        told = log.events
         gave_turn = bool(self._waiting() & ~(waiting | 1 << seat))
         try:
             frames = self._settle(feed)
@@ -330,8 +331,8 @@ class Match:
         self.steps.append(Step(seat, move, seconds, before, told, frames, final))
         return self.steps[-1].happened
 
-    def _check(self, seat: int, move: int) -> None:
-        if not self._may_move(seat):
+    def _check(self, seat: int, move: int, waiting: int) -> None:
+        if not self._is_among(waiting, seat) and not self._may_move(seat):
             raise NotYourTurn("not_your_turn", name=self._name(seat), position=self.position)
         refusal = self.refusal(seat, move)
         if refusal:
@@ -360,29 +361,33 @@ class Match:
         left = feed or ()
         log = self._log
         while True:
-            clear(log)
+            log.clear()
             if self.seed is None:
-                force(log, left)
-            if not self.game.rules.advance(self.state, log):
+                force(log.record, left)
+            if not self.game.rules.advance(self.state, log.record):
                 break
-            if log.refused:
-                log.refused = 0
+            if log.take_refusal():
                 raise WrongChance
-            drawn = chance(log)
+            drawn = log.chance
             if feed is not None and drawn != left[: len(drawn)]:
                 raise WrongChance
             left = left[len(drawn) :]
-            frames.append(Frame(self.state.copy(), events(log), drawn))
+            frames.append(Frame(self.state.copy(), log.events, drawn))
             self._note_round()
         if left:
             raise WrongChance
         return tuple(frames)
 
     def _note_round(self) -> None:
-        if self.state.rounds_done > len(self.rounds):
+        if _rounds_done(self.state) > len(self.rounds):
             before = [sum(scored) for scored in zip(*self.rounds, strict=True)] or [0] * self.seats
             now = zip(self.scores, before, strict=True)
             self.rounds.append(tuple(score - old for score, old in now))
+
+
+def _rounds_done(state: AnyRecord) -> int:
+    """Asked after every step; the lookup of numpy.record is Python code, its parent's is not."""
+    return int(np.void.__getitem__(state, "rounds_done"))
 
 
 def _choose_seed(seed: int | str | bytes | None, dealt: tuple[Chance, ...] | None) -> bytes | None:

@@ -5,7 +5,6 @@ follows from it, all others see the table without it. So choices made at the sam
 race, and an answer can be changed without a trace.
 """
 
-from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -127,8 +126,8 @@ class Course:
         steps = self.match.steps
         while self._light < len(steps) - 1 - self._open_steps:
             step = steps[self._light]
-            frames = tuple(replace(frame, state=None) for frame in step.frames)
-            steps[self._light] = replace(step, before=None, frames=frames)
+            frames = tuple([Frame(None, events, drawn) for _, events, drawn in step.frames])
+            steps[self._light] = step._replace(before=None, frames=frames)
             self._light += 1
 
     def _applied(self) -> AnyRecord:

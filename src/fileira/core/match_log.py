@@ -1,0 +1,37 @@
+"""What happened in one step of a match, read at once.
+
+A record is asked for its fields one by one, and each question takes longer than a kernel does.
+"""
+
+import numpy as np
+
+from .events import LOG_LIMIT, Chance, Event, Log, chance, events
+
+
+class MatchLog:
+    def __init__(self) -> None:
+        self.record = Log.new()
+        fields = np.frombuffer(self.record.data, Log.dtype)  # type: ignore[attr-defined]  # Row
+        self._count, self._drawn = fields["count"], fields["chance_size"]
+        self._refused, self._rows = fields["refused"], fields["rows"][0]
+
+    def clear(self) -> None:
+        self._count[0] = self._drawn[0] = 0
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        count = self._count.item()
+        if count > LOG_LIMIT:
+            return events(self.record)  # it says what is wrong
+        return tuple(map(Event._make, self._rows[:count].tolist()))
+
+    @property
+    def chance(self) -> tuple[Chance, ...]:
+        """What was drawn: nothing, in most steps."""
+        return chance(self.record) if self._drawn.item() else ()
+
+    def take_refusal(self) -> bool:
+        """Whether forced cards did not fit what the rules drew, since this was last asked."""
+        refused = bool(self._refused.item())
+        self._refused[0] = 0
+        return refused
