@@ -4,12 +4,12 @@ import { fresh } from "../src/lib/fresh";
 import type { GameFacts } from "../src/lib/generated/messages";
 import { Narrator } from "../src/lib/narrator";
 import { Past } from "../src/lib/past.svelte";
-import { peopleOf } from "../src/lib/people";
+import { labelOf, nameOf, peopleOf } from "../src/lib/people";
 import { readRulebook } from "../src/lib/rulebook";
 import { fitted, setupOf, usualDraft } from "../src/lib/setups";
 import { fromHex, sha256 } from "../src/lib/sha256";
 import { staying } from "../src/lib/staying";
-import type { Told } from "../src/lib/table";
+import type { Person, Told } from "../src/lib/table";
 
 const option = (name: string, more: object = {}) => ({
   name,
@@ -184,6 +184,12 @@ describe("people", () => {
 
   it("are called by their names, bots by those of the words", () => {
     expect(peopleOf(around(null), "Bia Tico", () => 100).map((person) => person.name)).toEqual(["Ana", "Tico"]);
+  });
+
+  it("are told apart from oneself, in a sentence as on a plate", () => {
+    const [own, other] = peopleOf(around(null), "Bia Tico", () => 100) as [Person, Person];
+    expect([nameOf(own), labelOf(own)]).toEqual(["Ana (you)", "You"]);
+    expect([nameOf(other), labelOf(other)]).toEqual(["Tico", "Tico"]);
   });
 
   it("have as much time as the server gives them", () => {

@@ -9,10 +9,12 @@ export class Scribe {
   #written = new WeakMap<Moment, Entry[]>();
   #telling: Telling;
   #say: (told: Told) => string;
+  #seat: number; // the own one
 
-  constructor(telling: Telling, say: (told: Told) => string) {
+  constructor(telling: Telling, say: (told: Told) => string, seat: number) {
     this.#telling = telling;
     this.#say = say;
+    this.#seat = seat;
   }
 
   entries(moments: readonly Moment[]): Entry[] {
@@ -28,6 +30,7 @@ export class Scribe {
 
   #entry(told: Told, id: number): Entry {
     const { icon, isBad } = this.#telling;
-    return { id, text: this.#say(told), icon: icon(told), bad: isBad(told), clause: told.clause };
+    const own = this.#seat >= 0 && told.seat === this.#seat;
+    return { id, text: this.#say(told), icon: icon(told), bad: isBad(told), own, clause: told.clause };
   }
 }

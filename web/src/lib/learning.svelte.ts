@@ -8,6 +8,7 @@ import { loadLessonWords } from "./lessons";
 import { me } from "./me.svelte";
 import { Narrator } from "./narrator";
 import { notes } from "./notes.svelte";
+import { nameOf } from "./people";
 import { reason } from "./reason";
 import { Reel } from "./reel.svelte";
 import { play as sound } from "./sound";
@@ -127,7 +128,7 @@ export class Learning {
   }
 
   #sentence(told: Told): string {
-    const names = this.people.map((person) => person.name);
+    const names = this.people.map(nameOf);
     return say(told, this.game.facts, this.words, names, this.cardName);
   }
 

@@ -6,7 +6,7 @@ import type { Branch, Entrance, Replay, Scene } from "./generated/messages";
 import { language, loadGameWords, t } from "./language.svelte";
 import { Narrator } from "./narrator";
 import { notes } from "./notes.svelte";
-import { peopleOf } from "./people";
+import { labelOf, nameOf, peopleOf } from "./people";
 import { Playback } from "./playback.svelte";
 import { type Person, say, type Told } from "./table";
 import type { Words } from "./words";
@@ -55,7 +55,7 @@ export class Looking {
     return peopleOf({ seats: people, seat: you, clocks: [], setup: { clock: null } }, t("bot.names"), () => 0);
   });
 
-  names: string[] = $derived(this.people.map((person) => (person.you ? t("seat.you") : person.name)));
+  names: string[] = $derived(this.people.map(labelOf));
 
   cardName = (text: string): string => this.game.telling.cardName(text, this.words);
 
@@ -66,7 +66,7 @@ export class Looking {
   }
 
   sentence(told: Told): string {
-    const names = this.people.map((person) => person.name);
+    const names = this.people.map(nameOf);
     return say(told, this.game.facts, this.words, names, this.cardName);
   }
 

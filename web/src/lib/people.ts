@@ -1,5 +1,6 @@
 // Who sits around the table: people and bots with their names, faces and clocks.
 import type { Clock as Time, Place, Setup } from "./generated/messages";
+import { t } from "./language.svelte";
 import type { Clock, Person } from "./table";
 
 export interface Around {
@@ -22,6 +23,12 @@ export function peopleOf({ seats, seat, clocks, setup }: Around, botNames: strin
     clock: clockOf(clocks[i], setup, now),
   }));
 }
+
+/** In a sentence: nobody has to know which name is the own one. */
+export const nameOf = (person: Person): string => (person.you ? t("seat.own", { name: person.name }) : person.name);
+
+/** On a plate or in a list. */
+export const labelOf = (person: Person): string => (person.you ? t("seat.you") : person.name);
 
 function clockOf(time: Time | undefined, setup: Pick<Setup, "clock">, now: () => number): Clock | null {
   if (!time) return null;

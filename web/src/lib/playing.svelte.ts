@@ -1,6 +1,7 @@
 // What every game's table has in common: the moves offered, the choice among them, flying cards.
 import { Choice } from "./choice.svelte";
 import { flip, type Ways } from "./flip.svelte";
+import { nameOf } from "./people";
 import { Offers, say, type TableProps, type Told } from "./table";
 
 export class Playing<View> {
@@ -20,7 +21,7 @@ export class Playing<View> {
   }
 
   offers: Offers = $derived.by(() => new Offers(this.#props().asked, this.#props().facts, this.#props().advice));
-  names: string[] = $derived.by(() => this.#props().people.map((person) => person.name));
+  names: string[] = $derived.by(() => this.#props().people.map(nameOf));
 
   /** Attached to the element in which cards fly. */
   root = (node: HTMLElement): void => {

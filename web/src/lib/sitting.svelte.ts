@@ -8,7 +8,7 @@ import type { Answer, Entrance, Refused, Speech } from "./generated/messages";
 import { language, loadGameWords, t } from "./language.svelte";
 import { Narrator } from "./narrator";
 import { notes } from "./notes.svelte";
-import { peopleOf } from "./people";
+import { nameOf, peopleOf } from "./people";
 import { reason } from "./reason";
 import { play as sound } from "./sound";
 import { LiveTable } from "./table.svelte";
@@ -65,11 +65,12 @@ export class Sitting {
   });
 
   // Clocks make new people every second; names stay the same, and with them all that is written.
-  #allNames: string = $derived(this.people.map((person) => person.name).join("\n"));
+  #allNames: string = $derived(this.people.map(nameOf).join("\n"));
   names: string[] = $derived(this.#allNames.split("\n"));
+  #seat: number = $derived.by(() => this.live.known?.seat ?? -1);
   #scribe = $derived.by(() => {
     const { words, names, cardName, game } = this;
-    return new Scribe(game.telling, (told) => say(told, game.facts, words, names, cardName));
+    return new Scribe(game.telling, (told) => say(told, game.facts, words, names, cardName), this.#seat);
   });
   log: Entry[] = $derived.by(() => this.#scribe.entries(this.live.past.moments));
 
