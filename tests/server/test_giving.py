@@ -152,6 +152,65 @@ def test_who_gives_up_has_tried(ann: Guest, bob: Guest, table: str) -> None:
     assert [each["practice"] for each in look(bob, deal)["tries"] if each["you"]] == [True]
 
 
+def test_who_gives_up_stands_in_the_count_and_in_no_place(
+    ann: Guest, bob: Guest, table: str
+) -> None:
+    deal = give(ann, table)["id"]
+    bob.do(open_deal(bob, deal), do="leave", id="leave")
+    shown = look(ann, deal)
+    assert (shown["people"], shown["given_up"]) == (1, 1)
+    assert [each["name"] for each in shown["tries"]] == ["Ann"]
+    assert not look(bob, deal)["played"]
+
+
+def test_a_match_that_was_given_up_is_told_as_such(ann: Guest) -> None:
+    table = open_short(ann)
+    ann.do(table, do="leave", id="leave")
+    (played,) = ann.call("GET", "/api/me/results").json()["played"]
+    assert (played["table"], played["given_up"], played["winners"]) == (table, True, [])
+
+
+def go_on(guest: Guest, table: str, *, redealt: bool) -> str:
+    """Continue a match from its first decision on, at another table."""
+    wish = {"decision": 0, "seat": 0, "redealt": redealt, "level": "random"}
+    made = guest.call("POST", f"/api/tables/{table}/branches", wish)
+    assert made.status_code == 201, made.text
+    return str(made.json()["id"])
+
+
+@pytest.mark.parametrize("redealt", [False, True])
+def test_who_goes_on_with_a_match_has_played_one(ann: Guest, table: str, *, redealt: bool) -> None:
+    deal = give(ann, table)["id"]
+    branch = go_on(ann, table, redealt=redealt)
+    asyncio.run(play(ann, branch))
+    told = ann.call("GET", "/api/me/results").json()
+    assert [played["table"] for played in told["played"]] == [table]
+    assert len(look(ann, deal)["tries"]) == 1
+    refused = ann.call("POST", f"/api/tables/{branch}/deals")
+    assert (refused.status_code, refused.json()["reason"]) == (409, "not_dealt")
+
+
+async def origin(guest: Guest, table: str) -> object:
+    async with at_table([guest], table) as (player,):
+        await player.until(lambda me: "origin" in me.copy)
+        return player.copy["origin"]
+
+
+def test_a_table_says_which_match_goes_on_there(ann: Guest, table: str) -> None:
+    branch = go_on(ann, table, redealt=True)
+    code = ann.call("GET", f"/api/tables/{table}").json()["code"]
+
+    assert asyncio.run(origin(ann, table)) == {}
+    told = asyncio.run(origin(ann, branch))
+    assert told == {"match": code, "decision": 0, "cards": "new"}
+
+
+def test_what_is_kept_of_a_guest_tells_no_hidden_card(ann: Guest, table: str) -> None:
+    branch = go_on(ann, table, redealt=True)
+    opened = ann.call("GET", "/api/me/data").json()["entries"][branch][0]
+    assert (opened["seed"], opened.get("record", "")) == ("", "")
+
+
 def test_a_deal_given_twice_is_one_deal(ann: Guest, bob: Guest, table: str) -> None:
     deal = give(ann, table)["id"]
     tried = open_deal(bob, deal)

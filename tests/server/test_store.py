@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from fileira.core.errors import UserError
 from fileira.server.database import open_database
 from fileira.server.entries import Entry, Moved, Opened, Said, Setup, encode
+from fileira.server.listing import Summary, write
 from fileira.server.logs import Listed, News
 from fileira.server.migrations import migrate
 from fileira.server.people import Token
@@ -179,6 +180,26 @@ async def test_only_tables_that_nobody_touches_are_removed(store: Store) -> None
     assert await store.table("idle") is None
     assert await store.entries("idle") == []
     assert await store.entries("busy") == [b"zero", b"one"]
+
+
+@pytest.mark.parametrize(("continued", "given_up"), [(False, [True]), (True, [])])
+async def test_a_match_that_nobody_ended_counts_as_given_up(
+    store: Store, *, continued: bool, given_up: list[bool]
+) -> None:
+    await store.put_guest("ann", "Ann", at=1.0)
+    told = Summary(
+        variant="v",
+        seats=2,
+        clock=False,
+        people=("ann",),
+        bots=1,
+        owners=(None, "ann"),
+        continued=continued,
+    )
+    await store.open_table(listed("t"), [b"zero"])
+    await store.append("t", 1, [b"one"], at=2.0, news=News(stage="playing", summary=write(told)))
+    await store.remove_idle(before=50.0)
+    assert [played.given_up for played in await store.played_by("ann")] == given_up
 
 
 # Guests

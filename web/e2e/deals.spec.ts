@@ -121,3 +121,18 @@ test("an own match stands in the numbers, drawn and as a table", async ({ page }
   await page.evaluate(() => (document.documentElement.dataset.theme = "light"));
   await page.screenshot({ path: info.outputPath("phone.png"), fullPage: true });
 });
+
+test("a match given up is counted, and has no points", async ({ page }) => {
+  await arrive(page, GAME, SHORT);
+  await band(page, GAME).getByRole("button", { name: "Play now" }).click();
+  await page.locator(".shelf.turn").waitFor();
+  await page.keyboard.press("?");
+  await page.getByRole("button", { name: "Give up the seat" }).click();
+  await page.getByRole("button", { name: "Give up the seat" }).click();
+  await page.locator("article.band").first().waitFor();
+  await page.goto("/you");
+  await expect(page.locator("dl")).toContainText("Given up1");
+  await page.getByText("As a table").click();
+  await expect(page.locator("details tbody tr")).toContainText("Given up");
+  await expect(page.getByRole("img", { name: /points a round/ })).toHaveCount(0);
+});

@@ -133,7 +133,8 @@ test("a file is dropped on the front page, kept over a reload, and a damaged one
 
 for (const cards of ["as they were", "dealt anew"]) {
   test(`a match goes on from a moment, its cards ${cards}`, async ({ page }) => {
-    await review(page);
+    const code = await review(page);
+    const origin = page.locator(`a[href="/replay/${code}"]:visible`);
     await page.keyboard.press("PageDown");
     await eyes(page).selectOption("1");
     await expect(hand(page).first()).toBeVisible();
@@ -145,8 +146,14 @@ for (const cards of ["as they were", "dealt anew"]) {
     await page.waitForURL(/\/[A-Z\d]{6}$/);
     await page.locator(".shelf.turn").waitFor();
     expect((await hand(page).allTextContents()).sort()).toEqual(held.sort());
+    await expect(page.getByText("This match goes on from another one.")).toBeVisible();
+    await expect(origin).toHaveCount(1);
+    await page.getByRole("button", { name: "Got it" }).click();
+    await expect(origin).toHaveCount(0);
     await playOn(page, byMouse);
     await expect(ended(page)).toBeVisible();
+    await expect(origin).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Same cards for friends" })).toHaveCount(0);
     await expect(page.getByText("The shuffle is verified")).toBeVisible();
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Played } from "../src/lib/generated/messages";
-import { mistakesOf, pointsOf, smooth, tallies } from "../src/lib/statistics";
+import { finished, mistakesOf, pointsOf, smooth, tallies } from "../src/lib/statistics";
 
 const match = (table: string, score: number, won: boolean, level: string | null): Played => ({
   table,
@@ -14,6 +14,7 @@ const match = (table: string, score: number, won: boolean, level: string | null)
   levels: [level, null],
   deal: "",
   practice: false,
+  given_up: false,
 });
 
 const MATCHES = [match("a", 4, true, "casual"), match("b", -2, false, "casual"), match("c", 6, true, null)];
@@ -31,6 +32,15 @@ describe("statistics", () => {
 
   it("tell what mistakes cost only where somebody has looked", () => {
     expect(mistakesOf(MATCHES, { b: 0.25 })).toEqual([{ at: 1, value: 25 }]);
+  });
+
+  it("count what was given up as no match with a result", () => {
+    const left = { ...match("d", -9, false, "casual"), winners: [], given_up: true };
+    const all = [...MATCHES, left];
+    expect(finished(all)).toEqual(MATCHES);
+    expect(tallies(all)).toEqual(tallies(MATCHES));
+    expect(pointsOf(all)).toEqual(pointsOf(MATCHES));
+    expect(mistakesOf(all, { d: 0.5 })).toEqual([]);
   });
 
   it("draw a line through the last few values", () => {

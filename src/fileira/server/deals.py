@@ -5,7 +5,6 @@ import hashlib
 import msgspec
 from sqlalchemy import Connection, exists, insert, literal, select
 
-from ..core.match import Match
 from .entries import Opened, Setup
 from .schema import DEALS
 from .seating import Chair, Seating
@@ -47,11 +46,6 @@ def deal_of(opened: Opened, seating: Seating, table: str, by: str) -> Deal:
         by=by,
         source=table,
     )
-
-
-def is_from_its_seed(match: Match) -> bool:
-    """Whether the seed alone gives the cards: not if the match began at a position."""
-    return match.start is None
 
 
 def alone(setup: Setup) -> Setup:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from . import listing
 from .calls import GUEST, Call, Problematic, Visit
 from .daily import dailies, find_daily
-from .deals import Deal, deal_of, is_from_its_seed
+from .deals import Deal, deal_of
 from .desk import Desk
 from .house import LIVE
 from .logs import Listed
@@ -62,7 +62,7 @@ def _deal_of(room: Room, visit: Visit) -> Deal:
     table, person = room.table, visit.person.id
     if table.match is None or table.stage != OVER:
         raise Problematic(409, "not_over")
-    if not is_from_its_seed(table.match):
+    if table.opened.record:
         raise Problematic(409, "not_dealt")
     return deal_of(table.opened, table.seating, room.id, person)
 
@@ -72,7 +72,8 @@ async def _rows(desk: Desk, deal: Deal) -> list[Row]:
 
 
 async def _shown(desk: Desk, visit: Visit, deal: Deal) -> GivenDeal:
-    rows = await _rows(desk, deal)
+    known = await _rows(desk, deal)
+    rows = [row for row in known if not row[1].given_up]
     names = await desk.store.names({deal.by, *(guest for guest, _ in rows)})
     you = visit.guest.id if visit.guest else ""
     here = _under_way(await desk.store.tables_of_deal(deal.id, you), you)
@@ -87,6 +88,7 @@ async def _shown(desk: Desk, visit: Visit, deal: Deal) -> GivenDeal:
         by=names.get(deal.by, ""),
         day=deal.day,
         people=len({guest for guest, _ in rows}),
+        given_up=sum(played.given_up and played.deal == deal.id for _, played in known),
         table=here.code if here else None,
         played=played,
         tries=_tries(deal, rows, names, you) if played else (),
@@ -119,6 +121,7 @@ def _try(played: Played, name: str, *, is_you: bool, is_first: bool) -> Try:
     return Try(
         name=name,
         you=is_you,
+        table=played.table if is_you else "",
         first=is_first,
         practice=played.practice,
         at=played.at,

@@ -4,11 +4,10 @@ from collections.abc import Mapping
 
 import msgspec
 
-from ..core.match import Match
+from .endings import played
 from .logs import Listed, News
 from .messages import OVER
 from .replies import Entrance as Entrance
-from .replies import Played
 from .table import Table
 
 
@@ -21,7 +20,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     people: tuple[str, ...]  # who sits, in the order of the seats
     bots: int
     scores: tuple[int, ...] = ()  # of a finished match, by seats
-    owners: tuple[str | None, ...] = ()  # who played them; None is a bot
+    owners: tuple[str | None, ...] = ()  # who plays or played; None is a bot
+    continued: bool = False  # the match began elsewhere
 
 
 def summary(table: Table) -> Summary:
@@ -34,7 +34,8 @@ def summary(table: Table) -> Summary:
         people=tuple(chair.owner for chair in chairs if chair.owner is not None),
         bots=sum(chair.level is not None for chair in chairs),
         scores=match.scores if match else (),
-        owners=tuple(chair.owner for chair in chairs) if match else (),
+        owners=tuple(chair.owner for chair in chairs) if table.match else (),
+        continued=bool(table.opened.record),
     )
 
 
@@ -48,14 +49,6 @@ def news(table: Table) -> News:
     )
 
 
-def played(table: Table) -> dict[str, Played]:
-    """The finished match of a table, by those who played it."""
-    chairs = enumerate(table.seating.chairs)
-    seats = {chair.owner: seat for seat, chair in chairs if chair.owner is not None}
-    match = table.match if table.stage == OVER else None
-    return {guest: _played(table, match, seat) for guest, seat in seats.items()} if match else {}
-
-
 def write(told: Summary) -> str:
     return msgspec.json.encode(told).decode()
 
@@ -64,24 +57,9 @@ def read(listed: Listed) -> Summary:
     return msgspec.json.decode(listed.summary, type=Summary)
 
 
-def _played(table: Table, match: Match, seat: int) -> Played:
-    return Played(
-        table="",  # whoever keeps it knows
-        at=table.at,
-        game=table.setup.game,
-        variant=table.setup.variant,
-        seat=seat,
-        scores=match.scores,
-        winners=tuple(match.winners),
-        rounds=tuple(match.rounds),
-        levels=tuple(chair.level for chair in table.seating.chairs),
-        deal=table.opened.deal,
-        practice=table.opened.practice,
-    )
-
-
 def entrance(listed: Listed, names: Mapping[str, str]) -> Entrance:
     told = read(listed)
+    players = told.owners if told.scores else ()
     return Entrance(
         id=listed.id,
         code=listed.code,
@@ -94,7 +72,7 @@ def entrance(listed: Listed, names: Mapping[str, str]) -> Entrance:
         people=tuple(names.get(guest, "") for guest in told.people),
         bots=told.bots,
         scores=told.scores,
-        players=tuple(guest and names.get(guest, "") for guest in told.owners),
+        players=tuple(guest and names.get(guest, "") for guest in players),
         created=listed.created,
         touched=listed.touched,
     )

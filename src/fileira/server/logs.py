@@ -113,14 +113,14 @@ def is_played_by(guest: str) -> ColumnElement[bool]:
     return TABLES.c.id.in_(select(PLAYERS.c.table_id).where(PLAYERS.c.guest_id == guest))
 
 
-def remove_idle(connection: Connection, before: float, spared: Collection[str]) -> list[str]:
-    """Remove tables that have been left alone since then; their ids."""
+def idle(connection: Connection, before: float) -> list[Listed]:
+    """The tables that have been left alone since then."""
     later = exists().where(ENTRIES.c.table_id == TABLES.c.id, ENTRIES.c.at >= before)
-    idle = select(TABLES.c.id).where(TABLES.c.touched < before, ~later)
-    ids = [table for table in connection.scalars(idle) if table not in spared]
-    for table in ids:
-        connection.execute(delete(TABLES).where(TABLES.c.id == table))
-    return ids
+    return newest(connection, None, TABLES.c.touched < before, ~later)
+
+
+def remove(connection: Connection, table: str) -> None:
+    connection.execute(delete(TABLES).where(TABLES.c.id == table))
 
 
 def beat(connection: Connection, at: float) -> None:

@@ -81,6 +81,7 @@ class Whole(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="whol
     setup: Setup
     commitment: str  # to the seed of the shuffle
     deal: str  # the given deal that is tried here: others may know its cards
+    origin: dict[str, str | int]  # of a match that continues another: where it came from
     rules_version: int
     teams: tuple[int, ...] | None  # of each seat its team; null if nobody has a partner
     seat: int  # of the viewer, -1 = a spectator

@@ -117,9 +117,9 @@ def _done_by(connection: Connection, table: str, guest: str) -> tuple[msgspec.Ra
 
 
 def _shown(entry: Entry) -> msgspec.Raw:
-    """An entry as its author may read it: the seed of a shuffle is not for players."""
+    """An entry as its author may read it: what tells the cards is not for players."""
     if isinstance(entry, Opened):
-        entry = msgspec.structs.replace(entry, seed="")
+        entry = msgspec.structs.replace(entry, seed="", record="")
     return msgspec.Raw(encode(entry))
 
 

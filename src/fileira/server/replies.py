@@ -59,7 +59,7 @@ class Entrance(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished match, as one of its players may look back at it."""
+    """A match that is over for one of its players, who may look back at it."""
 
     table: str  # it may be gone
     at: float  # when it ended
@@ -72,10 +72,11 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     levels: tuple[str | None, ...]  # of the bots, by seats; None is a person
     deal: str = ""  # the given deal that it was
     practice: bool = False  # the player had tried that deal before
+    given_up: bool = False  # the player left it before its end: what is told is how it stood
 
 
 class Statistics(msgspec.Struct, frozen=True, kw_only=True):
-    """The finished matches of a guest."""
+    """The matches that are over for a guest; those that went on with another are none of them."""
 
     played: tuple[Played, ...]  # the oldest first
     mistakes: dict[str, float]  # of analysed matches, by table: the chance to win they cost, >= 0
@@ -86,6 +87,7 @@ class Try(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     you: bool
+    table: str  # where you played it; that of others is not told
     first: bool  # the match that the deal comes from: others may have sat there
     practice: bool  # not the first try
     at: float
@@ -106,6 +108,7 @@ class GivenDeal(msgspec.Struct, frozen=True, kw_only=True):
     by: str  # who gave it; empty: somebody who is gone, or the server
     day: str  # of a daily deal, as 2026-01-31
     people: int  # how many have played it to its end
+    given_up: int  # how many tries were left before their end
     table: str | None  # where you are trying it now
     played: bool  # you have; before that nobody tells you how it went
     tries: tuple[Try, ...]  # the best first

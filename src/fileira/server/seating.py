@@ -29,6 +29,7 @@ class Seating:
     seats: int
     opener: str
     kicked: set[str] = field(default_factory=set)
+    leavers: dict[str, int] = field(default_factory=dict)  # who gave a seat up after the start
 
     def __post_init__(self) -> None:
         self.chairs = (Chair(),) * self.seats
@@ -56,6 +57,13 @@ class Seating:
         if old is not None:
             self.put(old, Chair())
         self.put(seat, Chair(owner=person))
+
+    def replace(self, seat: int, level: str) -> None:
+        """A bot plays for somebody who does not come back."""
+        owner = self.chairs[seat].owner
+        if owner is not FREE:
+            self.leavers[owner] = seat
+        self.put(seat, Chair(level=level))
 
     def put(self, seat: int, chair: Chair) -> None:
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from sqlalchemy.exc import IntegrityError
 
-from . import analyses, deals, logs, people, results
+from . import analyses, cleaning, deals, logs, people, results
 from .database import READERS, back_up, is_away, open_database
 from .deals import Deal
 from .logs import Listed, News
@@ -123,7 +123,7 @@ class Store:
 
     async def remove_idle(self, before: float, spared: Collection[str] = ()) -> list[str]:
         """Remove the tables where nothing has happened since then, but for some; their ids."""
-        return await self._writer.write(lambda c: logs.remove_idle(c, before, spared))
+        return await self._writer.write(lambda c: cleaning.remove_idle(c, before, spared))
 
     async def beat(self, at: float) -> None:
         """Leave a sign of life."""

@@ -143,7 +143,10 @@ class Table:
 
     @_happen.register
     def _(self, entry: log.Filled) -> None:
-        self.seating.put(entry.seat, Chair(level=entry.level))
+        if self.stage in (PLAYING, PAUSED):
+            self.seating.replace(entry.seat, entry.level)
+        else:
+            self.seating.put(entry.seat, Chair(level=entry.level))
 
     @_happen.register
     def _(self, entry: log.Started) -> None:

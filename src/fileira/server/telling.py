@@ -96,6 +96,7 @@ class Teller:
             setup=table.setup,
             commitment=table.opened.commitment,
             deal=table.opened.deal,
+            origin=table.match.origin if table.match else {},
             rules_version=table.opened.rules_version,
             teams=self._teams,
             seat=seat,

@@ -15,25 +15,31 @@ export interface Dot {
   value: number;
 }
 
+/** Those that were played to their end. */
+export const finished = (played: readonly Played[]): Played[] => played.filter(({ given_up }) => !given_up);
+
 export const hasWon = ({ seat, winners }: Played): boolean => winners.includes(seat);
 
 /** What a match brought in each of its rounds, on average. */
 export const perRound = ({ scores, seat, rounds }: Played): number => scores[seat]! / Math.max(rounds.length, 1);
 
-/** The matches of the same kind counted together, the kinds with most matches first. */
+/** Finished matches of the same kind counted together, the kinds with most matches first. */
 export function tallies(played: readonly Played[]): Tally[] {
-  const kinds = [...new Set(played.map(kindOf))];
-  const counted = kinds.map((kind) => tally(played.filter((each) => kindOf(each) === kind)));
+  const ended = finished(played);
+  const kinds = [...new Set(ended.map(kindOf))];
+  const counted = kinds.map((kind) => tally(ended.filter((each) => kindOf(each) === kind)));
   return counted.sort((a, b) => b.matches - a.matches);
 }
 
+export const variantsOf = (played: readonly Played[]): string[] => [...new Set(played.map(({ variant }) => variant))];
+
 /** Points a round, match by match. */
 export const pointsOf = (played: readonly Played[]): Dot[] =>
-  played.map((each) => ({ at: each.at, value: perRound(each) }));
+  finished(played).map((each) => ({ at: each.at, value: perRound(each) }));
 
 /** What mistakes cost, in parts of a hundred of the chance to win, where that is known. */
 export const mistakesOf = (played: readonly Played[], mistakes: Record<string, number>): Dot[] =>
-  played
+  finished(played)
     .filter(({ table }) => table in mistakes)
     .map(({ at, table }) => ({ at, value: 100 * mistakes[table]! }));
 

@@ -89,6 +89,8 @@ export interface Whole {
   commitment: string;
   /** the given deal that is tried here: others may know its cards */
   deal: string;
+  /** of a match that continues another: where it came from */
+  origin: Record<string, string | number>;
   rules_version: number;
   /** of each seat its team; null if nobody has a partner */
   teams: number[] | null;
@@ -392,7 +394,7 @@ export interface Listed {
   deal: string;
 }
 
-/** A finished match, as one of its players may look back at it. */
+/** A match that is over for one of its players, who may look back at it. */
 export interface Played {
   /** it may be gone */
   table: string;
@@ -413,6 +415,8 @@ export interface Played {
   deal: string;
   /** the player had tried that deal before */
   practice: boolean;
+  /** the player left it before its end: what is told is how it stood */
+  given_up: boolean;
 }
 
 /** A deal that a guest gave, without its cards. */
@@ -458,7 +462,7 @@ export interface Entrance {
   touched: number;
 }
 
-/** The finished matches of a guest. */
+/** The matches that are over for a guest; those that went on with another are none of them. */
 export interface Statistics {
   /** the oldest first */
   played: Played[];
@@ -620,6 +624,8 @@ export interface Analysed {
 export interface Try {
   name: string;
   you: boolean;
+  /** where you played it; that of others is not told */
+  table: string;
   /** the match that the deal comes from: others may have sat there */
   first: boolean;
   /** not the first try */
@@ -647,6 +653,8 @@ export interface GivenDeal {
   day: string;
   /** how many have played it to its end */
   people: number;
+  /** how many tries were left before their end */
+  given_up: number;
   /** where you are trying it now */
   table: string | null;
   /** you have; before that nobody tells you how it went */

@@ -1,0 +1,9 @@
+// Numbers as the reader writes them.
+import { language } from "./language.svelte";
+
+/** At most one digit after the point, with the minus of print. */
+export const decimal = (n: number): string =>
+  new Intl.NumberFormat(language.name, { maximumFractionDigits: 1 }).format(n).replace("-", "−");
+
+export const percent = (share: number): string =>
+  new Intl.NumberFormat(language.name, { style: "percent" }).format(share);
