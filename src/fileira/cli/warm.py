@@ -41,14 +41,16 @@ def _parts(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 def _play_some(game: Game) -> None:
-    """Use every verb as a match and the terminal use it."""
+    """Use every verb as a match, the terminal and a table use it."""
     from ..core.match import Match
     from ..core.seed import seed_words
+    from ..server.offers import offers
 
     match = Match(game, game.usual_seats(game.variants[0]), seed=1)
     seat = match.to_act[0]
     move = match.legal_moves(seat)[0]
     match.preview(seat, move)
+    offers(game, match.observation(seat), seat, (move,))
     match.view(seat)
     match.play(seat, move)
     game.rules.redeal(match.observation(0), 0, seed_words(bytes(32)))

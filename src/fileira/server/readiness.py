@@ -69,13 +69,14 @@ def load(game: Game) -> None:
     from ..bots.budget import Budget
     from ..bots.levels import LEVELS, new_bot
     from ..core.match import Match
+    from .offers import offers
 
     match = Match(game, game.usual_seats(game.variants[0]), seed=1)
     seat = match.to_act[0]
     for level in LEVELS:
         new_bot(level, 1).choose(match.observation(seat), seat, Budget(samples=2, threads=1))
     move = match.legal_moves(seat)[0]
-    match.preview(seat, move)
+    offers(game, match.observation(seat), seat, (move,))
     match.refusal(seat, move)
     match.play(seat, move)
     assert match.view(seat)
