@@ -7,6 +7,7 @@ import { build } from "vite";
 import { expect, it } from "vitest";
 import type { Facts } from "../src/lib/games";
 import { makeWords } from "../src/lib/words";
+import Band from "../src/pages/front/Band.svelte";
 import Table from "../../tests/fifth_game/high_card/web/Table.svelte";
 import facts from "../../tests/fifth_game/high_card/web/facts.json";
 import words from "../../tests/fifth_game/high_card/web/words/en.json";
@@ -36,6 +37,15 @@ it("its table offers what the server offers", () => {
     flushSync(() => found!.click());
   }
   expect(played).toEqual([8]);
+});
+
+it("without lessons no page leads to any", () => {
+  const { container } = render(Band, {
+    game: { name: "high_card", title: "High card", rules_version: 1, variants: [], options: [], ready: true },
+    catalogue: { games: [], levels: [], usual_level: "" },
+  });
+  const links = [...container.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["/rules/high_card"]);
 });
 
 it("the pages are built with whatever games there are", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { matches, sections } from "../src/lib/chapters";
-import { readRulebook } from "../src/lib/rulebook";
+import { withClauses } from "../src/lib/clauses";
+import { type Block, type Piece, readRulebook } from "../src/lib/rulebook";
 
 const BOOK = "# A game\n\nHow nice.\n\n## Play\n\n### 1. Café\n\nPlay a **low** card.\n\n| Card | Head |\n|---|---|\n| 55 | seven |\n\n### 2. End\n\n- Stop.\n";
 
@@ -18,5 +19,38 @@ describe("a rulebook in sections", () => {
     expect(hits("seven")).toEqual([1]);
     expect(hits("stop")).toEqual([2]);
     expect(hits("low stop")).toEqual([]);
+  });
+});
+
+describe("clauses named in a rulebook", () => {
+  const piecesOf = (block: Block): Piece[] => ("pieces" in block ? block.pieces : "items" in block ? block.items.flat() : []);
+  const found = (text: string, one = "clause", many = "clauses") =>
+    withClauses(readRulebook(text), { one, many })
+      .flatMap(piecesOf)
+      .filter(({ kind }) => kind === "clause")
+      .map(({ text }) => Number(text));
+
+  it("are links by their numbers, and nothing else is", () => {
+    expect(found("Draw 2 cards (clause 15), in\nclause 29 too. 4 rows.")).toEqual([15, 29]);
+    expect(found("Clause 12, 3 times")).toEqual([12]);
+    expect(found("- As **clause 3** and subclause 4 say, see clause 5.")).toEqual([5]);
+  });
+
+  it("are found in a row", () => {
+    expect(found("Clauses 1 to 9, 12 and 13 apply; 5 do not.")).toEqual([1, 9, 12, 13]);
+    expect(found("Le regole da 15 a 18 e la regola 2.", "regola", "regole")).toEqual([15, 18, 2]);
+    expect(found("Mit Regeln 3, 4 und 21 oder Regel 7", "regel", "regeln")).toEqual([3, 4, 21, 7]);
+  });
+
+  it("keep the text as it was", () => {
+    const text = "Clauses 1 to 9 and clause 12 apply.";
+    const [block] = withClauses(readRulebook(text), { one: "clause", many: "clauses" });
+    expect(piecesOf(block!).map(({ text }) => text).join("")).toBe(text);
+  });
+
+  it("fill the column of a table that is called so", () => {
+    const [table] = withClauses(readRulebook("| Option | Values | Clause |\n|---|---|---|\n| rounds | 1 to 9 | 12, 13 |\n"), { one: "clause", many: "clauses" });
+    const cells = table!.kind === "table" ? table!.rows[0]! : [];
+    expect(cells.map((cell) => cell.filter(({ kind }) => kind === "clause").map(({ text }) => text))).toEqual([[], [], ["12", "13"]]);
   });
 });

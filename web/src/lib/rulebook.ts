@@ -1,5 +1,5 @@
 // The rulebook of a game, from the little Markdown that it is written in.
-export type Piece = { kind: "text" | "code" | "strong" | "em"; text: string };
+export type Piece = { kind: "text" | "code" | "strong" | "em" | "clause"; text: string };
 export type Block =
   | { kind: "heading"; level: number; pieces: Piece[]; clause: number | null }
   | { kind: "paragraph"; pieces: Piece[] }
