@@ -35,4 +35,6 @@ class Desk:
         return await self.door.who(connection)
 
     async def room(self, table: str) -> Room:
-        return await self.house.room((await self.house.find(table)).id)
+        room = await self.house.room((await self.house.find(table)).id)
+        await room.rest()
+        return room

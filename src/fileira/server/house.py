@@ -91,9 +91,10 @@ class House:
 
     async def room(self, table: str) -> Room:
         """The room of a table, opened if need be; all who come meanwhile wait for the same."""
-        if table in self._rooms:
-            self._rooms[table].quiet_since = self._services.now()  # it stays open for who comes now
-            return self._rooms[table]
+        room = self._rooms.get(table)
+        if room and not room.is_lost:
+            room.quiet_since = self._services.now()  # it stays open for who comes now
+            return room
         if table not in self._opening:
             self._opening[table] = asyncio.create_task(self._enter(table))
             self._opening[table].add_done_callback(lambda _: self._opening.pop(table, None))
@@ -198,6 +199,8 @@ class House:
             return listed
 
     async def _enter(self, table: str) -> Room:
+        if table in self._rooms:  # it is lost
+            await self._shut(table)
         listed = await self._services.store.table(table)
         if listed is None:
             raise Unknown(table)
@@ -275,11 +278,15 @@ class House:
         for table, room in list(self._rooms.items()):
             idle = not room.listeners and not room.is_busy and room.quiet_since < quiet
             if idle and not self._stewards[table].is_needed:
-                del self._rooms[table]
-                self._services.bus.unfollow(table)
-                await self._stewards.pop(table).close()
+                await self._shut(table)
         old = self._services.now() - self._settings.idle_days * DAY
         await self._services.store.remove_idle(old, {*self._rooms, *self._opening})
+
+    async def _shut(self, table: str) -> None:
+        """Close a room; its table can be entered again."""
+        del self._rooms[table]
+        self._services.bus.unfollow(table)
+        await self._stewards.pop(table).close()
 
     def _measure(self) -> None:
         metrics = self._services.metrics

@@ -14,6 +14,7 @@ class Listener:
         self.viewer = viewer
         self.is_closed = False
         self._waiting: list[bytes] = []
+        self._drafted: list[bytes] = []
         self._news = asyncio.Event()
         self.wake: Callable[[], None] = self._news.set  # called when what waits is to be sent
 
@@ -33,6 +34,15 @@ class Listener:
             self.close()
         elif not self.is_closed:
             self._waiting.append(body)
+
+    def draft(self, body: bytes) -> None:
+        """Keep it when somebody calls `release`."""
+        self._drafted.append(body)
+
+    def release(self) -> None:
+        drafted, self._drafted = self._drafted, []
+        for body in drafted:
+            self.keep(body)
 
     def close(self) -> None:
         """What waits is still sent; nothing comes after it."""

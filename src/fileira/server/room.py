@@ -1,15 +1,18 @@
-"""A table open in this process: one thing after the other is stored, told, and answered."""
+"""A table open in this process: turn by turn, what is asked is stored, told and answered."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 import msgspec
 
 from . import listing
+from .audience import Audience
 from .bus import Bus
-from .commands import Command
-from .deciding import Decided, Sequel, came_back, decide, left, remember, returned
+from .commands import Command, Rematch
+from .deciding import Decided, came_back, decide, left, remember, returned
+from .diary import diary
 from .entries import Continued, Entry, Hinted, Opened, Sat, Woken, decode, encode
 from .facts import places
 from .identity import Person
@@ -22,12 +25,12 @@ from .record import record_of
 from .seating import Chair
 from .store import Conflict, Store
 from .table import Table
-from .telling import Teller
 from .viewers import viewer_of
+from .wishes import OpenSequel, Wish, settle_future
+from .writer import Away
 
-SOON = 0.05  # seconds for which news that nobody waits for may gather
+AT_ONCE = 100  # commands in one turn, so that other tables get theirs
 _ENCODER = msgspec.json.Encoder()
-OpenSequel = Callable[[Sequel], Awaitable[str]]  # opens the table of a rematch; its id
 
 
 class Unknown(Exception):
@@ -51,17 +54,21 @@ class Room:
         self.id = listed.id
         self.code = listed.code
         self.names = names
-        self.listeners: set[Listener] = set()
+        self.is_lost = False  # it is ahead of its log, since something could not be stored
         self.quiet_since = services.now()  # nobody has listened since then
         self.changed: Callable[[], None] = lambda: None  # called after everything that happens
         self.hinted: Callable[[int], None] = lambda _: None  # called with the seat that asks
         self._services = services
         self._lock = asyncio.Lock()
-        self._alarm: asyncio.TimerHandle | None = None  # for news that nobody waits for
+        self._wishes: list[Wish] = []  # for the next turn
+        self._turns: asyncio.Task[None] | None = None
+        self._ahead: tuple[Entry, ...] = ()  # what has happened here and is not stored yet
+        self._hinted: list[int] = []  # seats that asked in this turn
         first, *others = map(decode, entries)
         assert isinstance(first, Opened)
         self.table = Table(first, others)
-        self._teller = Teller(self.table, self._name)
+        self._audience = Audience(self.table, self._name)
+        self.listeners = self._audience.listeners
         # What lists tell, as far as we know.
         self._listed: tuple[Summary, str] | None = (listing.read(listed), listed.stage)
         self._looked_at: tuple[tuple[Chair, ...], str] = (), ""
@@ -72,14 +79,7 @@ class Room:
         """Listen from now on: to what came after a number, or to the whole table first."""
         self.names[person.id] = person.name
         await self.add(lambda: returned(self.table, person.id, self._services.now()))
-        listener = Listener(person.id, viewer_of(self.table, person.id))
-        self._teller.listen(listener.viewer)
-        if after is None:
-            listener.send(self._teller.whole(listener.viewer))
-        else:
-            for body in self._teller.since(listener.viewer, after):
-                listener.send(body)
-        self.listeners.add(listener)
+        listener = self._audience.admit(person.id, after)
         self.tell_presence()
         self.changed()  # bots wait until somebody is there
         return listener
@@ -92,13 +92,13 @@ class Room:
 
     async def note_absent(self) -> None:
         """Who is connected nowhere is away; who is connected here is not, whatever others say."""
-        self._teller.keep({listener.viewer for listener in self.listeners})
+        self._audience.forget_absent()
         await self.add(lambda: [entry for owner in self._owners for entry in self._found(owner)])
 
     @property
     def is_busy(self) -> bool:
         """Whether somebody waits for something to happen here."""
-        return self._lock.locked()
+        return self._lock.locked() or self._turns is not None
 
     @property
     def people(self) -> frozenset[str]:
@@ -110,16 +110,11 @@ class Room:
         here = {listener.person for listener in self.listeners}
         self._services.bus.tell_here(self.id, here)
         seated = {chair.owner for chair in self.table.seating.chairs}
-        body = _ENCODER.encode(Presence(watching=len(self.people - seated)))
-        for listener in self.listeners:
-            listener.send(body)
+        self._audience.send(_ENCODER.encode(Presence(watching=len(self.people - seated))))
 
     def whisper(self, seat: int, message: Advice) -> None:
         """Tell something to those who look with the eyes of the seat."""
-        body = _ENCODER.encode(message)
-        for listener in self.listeners:
-            if listener.viewer == seat:
-                listener.send(body)
+        self._audience.whisper(seat, _ENCODER.encode(message))
 
     @property
     def record(self) -> str | None:
@@ -137,34 +132,28 @@ class Room:
 
     # What happens
 
-    async def do(
-        self,
-        person: str,
-        command: Command,
-        open_sequel: OpenSequel,
-    ) -> list[bytes]:
+    def ask(self, wish: Wish) -> None:
+        """Carry a command out in the next turn, together with all that is asked until then."""
+        self._wishes.append(wish)
+        if self._turns is None:
+            self._turns = asyncio.create_task(self._take_turns())
+
+    async def do(self, person: str, command: Command, open_sequel: OpenSequel) -> Sequence[bytes]:
         """Carry a command out; the answer, and the whole table if that is due."""
-        async with self._lock:
-            while True:
-                decided = decide(self.table, person, command, self._services.now())
-                if self._may_be_wrong(decided) and await self._catch_up():
-                    continue
-                entries = await self._entries(decided, open_sequel)
-                if await self._is_stored(entries):
-                    break
-            await self._happen(entries)
-            remember(self.table, decided)
-        answer = _ENCODER.encode(decided.answer)
-        if not decided.whole:
-            return [answer]
-        return [answer, self._teller.whole(viewer_of(self.table, person))]
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        wish = Wish(person, command, open_sequel, settle_future(done))
+        self.ask(wish)
+        await done
+        return wish.answer
 
     async def add(self, decide_: Callable[[], Iterable[Entry]]) -> None:
         """Let happen what the server itself decides by the table as it is."""
-        async with self._lock:
+        async with self._held():
             while entries := tuple(decide_()):
                 if await self._is_stored(entries):
-                    await self._happen(entries)
+                    await self._learn_names(entries)
+                    self._draft(entries)
+                    await self._tell()
                     return
 
     async def wake(self, down: float) -> None:
@@ -174,13 +163,101 @@ class Room:
 
     async def catch_up(self) -> None:
         """Let happen what other processes have stored."""
-        async with self._lock:
+        async with self._held():
             await self._catch_up()
+
+    async def rest(self) -> None:
+        """Wait until nothing has happened here that is not stored."""
+        async with self._held():
+            pass
 
     async def mend_lists(self) -> None:
         """Make lists tell the truth, if a process stopped before it could."""
-        async with self._lock:
+        async with self._held():
             await self._list()
+
+    @asynccontextmanager
+    async def _held(self) -> AsyncIterator[None]:
+        async with self._lock:
+            if self.is_lost:
+                raise Away
+            yield
+
+    async def _take_turns(self) -> None:
+        while self._wishes:
+            wishes: list[Wish] = []
+            try:
+                async with self._held():
+                    wishes = self._next_wishes()
+                    await self._take_turn(wishes)
+            except Exception as error:  # noqa: BLE001  # who asked is told
+                self._fail(wishes or self._next_wishes(), error)
+        self._turns = None
+
+    def _next_wishes(self) -> list[Wish]:
+        """All that was asked, but nothing after what opens another table.
+
+        With other processes around, one at a time: what was decided by a table that is behind the
+        log must be decided again, and all but the last have happened here before they are stored.
+        """
+        count = next(
+            (at for at, wish in enumerate(self._wishes, 1) if isinstance(wish.command, Rematch)),
+            len(self._wishes),
+        )
+        count = min(count, AT_ONCE) if self._services.bus.is_alone else 1
+        wishes, self._wishes = self._wishes[:count], self._wishes[count:]
+        return wishes
+
+    async def _take_turn(self, wishes: Sequence[Wish]) -> None:
+        """Decide everything, store it at once, then tell it."""
+        self._ahead = ()
+        await self._learn({wish.person for wish in wishes})
+        *early, last = wishes
+        for wish in early:
+            decided = self._decide(wish)
+            self._ahead += decided.entries
+            self._draft(decided.entries)
+            self._answer(wish, decided)
+        decided, entries = await self._store_last(last)
+        self._draft(entries)
+        self._answer(last, decided)
+        if entries or self._ahead:
+            self._ahead = ()
+            await self._tell()
+        for wish in wishes:
+            wish.hear()
+
+    async def _store_last(self, wish: Wish) -> tuple[Decided, tuple[Entry, ...]]:
+        """Decide the last wish of a turn and store all that the turn leads to."""
+        while True:
+            decided = self._decide(wish)
+            if self._may_be_wrong(decided) and await self._catch_up():
+                continue
+            entries = await self._entries(decided, wish.open_sequel)
+            if await self._is_stored(entries):
+                return decided, entries
+
+    def _decide(self, wish: Wish) -> Decided:
+        try:
+            return decide(self.table, wish.person, wish.command, self._services.now())
+        except Exception:  # noqa: BLE001  # nothing has changed: the others of the turn go on
+            self._services.metrics.failures.labels(part="command").inc()
+            diary().exception("command_failed", table=self.id)
+            return Decided(wish.person, Refused(id=wish.command.id, reason="failed"))
+
+    def _answer(self, wish: Wish, decided: Decided) -> None:
+        remember(self.table, decided)
+        answer = [_ENCODER.encode(decided.answer)]
+        if decided.whole:
+            answer.append(self._audience.whole(viewer_of(self.table, wish.person)))
+        wish.draft(answer)
+
+    def _fail(self, wishes: Sequence[Wish], error: Exception) -> None:
+        for wish in wishes:
+            wish.settle(error)
+        if self._ahead:  # of the log: only a new room can go on
+            self.is_lost = True
+            self._audience.dismiss()
 
     def _may_be_wrong(self, decided: Decided) -> bool:
         """What is refused now may be right by what another process has stored meanwhile."""
@@ -196,13 +273,13 @@ class Room:
 
     async def _is_stored(self, entries: Sequence[Entry]) -> bool:
         """Store entries; if other processes were faster, learn what they stored instead."""
-        bodies = [encode(entry) for entry in entries]
+        bodies = [encode(entry) for entry in (*self._ahead, *entries)]
+        first = self.table.n + 1 - len(self._ahead)
         try:
             if bodies:
-                now = self._services.now()
-                await self._services.store.append(self.id, self.table.n + 1, bodies, now)
+                await self._services.store.append(self.id, first, bodies, self._services.now())
         except Conflict:
-            if not await self._catch_up():
+            if self._ahead or not await self._catch_up():
                 raise Unknown(self.id) from None
             return False
         return True
@@ -212,63 +289,31 @@ class Room:
         bodies = await self._services.store.entries(self.id, self.table.n)
         entries = tuple(map(decode, bodies))
         await self._learn_names(entries)
-        self._tell(entries)
+        self._draft(entries)
         if entries:
+            self._audience.release()
             self._listed = None  # by others, and perhaps not yet
-            self.changed()
+            self._notice()
         return bool(entries)
 
-    async def _happen(self, entries: tuple[Entry, ...]) -> None:
-        """What is stored becomes true, and is told."""
-        if not entries:
-            return
-        await self._learn_names(entries)
-        self._tell(entries)
+    def _draft(self, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            self._audience.draft(entry)
+            if isinstance(entry, Hinted):
+                self._hinted.append(entry.seat)
+
+    async def _tell(self) -> None:
+        """What is stored is told, here and at other processes."""
+        self._audience.release()
         self._services.bus.tell_grown(self.id, self.table.n)
         await self._list()
+        self._notice()
+
+    def _notice(self) -> None:
+        hinted, self._hinted = self._hinted, []
+        for seat in hinted:
+            self.hinted(seat)
         self.changed()
-
-    def _tell(self, entries: Sequence[Entry]) -> None:
-        for entry in entries:
-            chairs = self.table.seating.chairs
-            self.table.add(entry)
-            steps = self._teller.tell(entry)
-            for listener in self.listeners:
-                listener.keep(steps[listener.viewer])
-            if self.table.settled:
-                self._wake_listeners()
-            else:  # that somebody has chosen is worth no hurry; who did gets an answer at once
-                self._wake_soon()
-            if self.table.seating.chairs is not chairs:
-                self._turn_all()
-            if isinstance(entry, Hinted):
-                self.hinted(entry.seat)
-
-    def _wake_soon(self) -> None:
-        if self._alarm is None:
-            self._alarm = asyncio.get_running_loop().call_later(SOON, self._wake_listeners)
-
-    def _wake_listeners(self) -> None:
-        if self._alarm:
-            self._alarm.cancel()
-            self._alarm = None
-        for listener in list(self.listeners):
-            if listener.is_waiting:
-                listener.wake()
-
-    def _turn_all(self) -> None:
-        """Whoever sits elsewhere now sees the table from there."""
-        for listener in self.listeners:
-            viewer = viewer_of(self.table, listener.person)
-            if viewer != listener.viewer:
-                self._turn(listener, viewer)
-
-    def _turn(self, listener: Listener, viewer: int) -> None:
-        """The person sits elsewhere now and sees the table from there."""
-        listener.viewer = viewer
-        self._teller.listen(viewer)
-        listener.send(self._teller.whole(viewer))
-        self._teller.keep({other.viewer for other in self.listeners})
 
     @property
     def _owners(self) -> list[str]:
@@ -283,8 +328,11 @@ class Room:
         return came_back(self.table, owner, now) if is_here else []
 
     async def _learn_names(self, entries: Sequence[Entry]) -> None:
-        unknown = {entry.who for entry in entries if isinstance(entry, Sat)} - set(self.names)
-        if unknown:
+        await self._learn({entry.who for entry in entries if isinstance(entry, Sat)})
+
+    async def _learn(self, people: set[str]) -> None:
+        """Know the names of these people."""
+        if unknown := people - self.names.keys():
             self.names |= await self._services.store.names(unknown)
 
     async def _list(self) -> None:

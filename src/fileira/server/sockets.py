@@ -1,15 +1,15 @@
 """Sockets: commands come in, messages go out. This layer only moves bytes."""
 
 import asyncio
-from collections import deque
 from contextlib import suppress
+from functools import partial
 from time import perf_counter
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .calls import read_number
-from .commands import Command, read_command
+from .commands import read_command
 from .desk import Desk
 from .diary import diary
 from .guards import POLICY_VIOLATED, address_of
@@ -19,9 +19,10 @@ from .listener import Listener
 from .messages import Refused
 from .room import Room, Unknown
 from .wires import PATIENCE, TRY_LATER, wire_of
+from .wishes import Wish
 from .writer import Away
 
-MOST_ASKED = 100  # commands of a socket that may wait
+MOST_ASKED = 100  # commands of a socket that may wait for their answers
 NO_GUEST, NO_TABLE = 4401, 4404  # our own codes, after those of HTTP
 
 
@@ -55,7 +56,6 @@ async def _serve(socket: WebSocket, desk: Desk) -> None:
         await _receive(socket, conversation)
     finally:
         desk.house.part(room, listener)
-        conversation.end()
         if sending:
             sending.cancel()
 
@@ -100,21 +100,20 @@ async def _send(socket: WebSocket, listener: Listener) -> None:
 
 
 class Conversation:
-    """The commands of one socket, one after the other; each gets its answer."""
+    """The commands of one socket; each gets its answer, in their order."""
 
     def __init__(self, desk: Desk, room: Room, person: Person, listener: Listener) -> None:
         self._desk = desk
         self._room = room
         self._person = person
         self._listener = listener
-        self._asked: deque[tuple[Command, float]] = deque()  # with the times when they came
-        self._work: asyncio.Task[None] | None = None
+        self._asked = 0  # commands without an answer
         settings = desk.settings
         self._bucket = Bucket(settings.messages_per_second, settings.message_burst, desk.now())
 
     def hear(self, text: bytes) -> None:
         start = perf_counter()
-        if not self._bucket.take(self._desk.now()) or len(self._asked) == MOST_ASKED:
+        if not self._bucket.take(self._desk.now()) or self._asked == MOST_ASKED:
             self._refuse(_id_of(text), "too_fast")
             return
         try:
@@ -122,35 +121,28 @@ class Conversation:
         except (msgspec.DecodeError, UnicodeError):
             self._refuse(_id_of(text), "unreadable")
             return
-        self._asked.append((command, start))
-        if self._work is None:
-            self._work = asyncio.create_task(self._answer())
+        self._asked += 1
+        settle = partial(self._settle, command.id, start)
+        open_sequel = self._desk.house.open_sequel
+        self._room.ask(Wish(self._person.id, command, open_sequel, settle, self._listener))
 
-    def end(self) -> None:
-        """Forget what was not begun; what was is finished, since others must be told."""
-        self._asked.clear()
+    def _settle(self, id_: str, start: float, error: BaseException | None) -> None:
+        self._asked -= 1
+        if error:
+            self._explain(id_, error)
+        self._desk.metrics.answer.observe(perf_counter() - start)
 
-    async def _answer(self) -> None:
-        while self._asked:
-            command, start = self._asked.popleft()
-            await self._carry_out(command)
-            self._desk.metrics.answer.observe(perf_counter() - start)
-        self._work = None
-
-    async def _carry_out(self, command: Command) -> None:
-        try:
-            open_sequel = self._desk.house.open_sequel
-            for body in await self._room.do(self._person.id, command, open_sequel):
-                self._listener.send(body)
-        except Away:
-            self._refuse(command.id, "away")
-        except Unknown:
-            self._refuse(command.id, "gone")
+    def _explain(self, id_: str, error: BaseException) -> None:
+        """Why a command was not carried out; each is answered."""
+        if isinstance(error, Away):
+            self._refuse(id_, "away")
+        elif isinstance(error, Unknown):
+            self._refuse(id_, "gone")
             self._listener.close()
-        except Exception:  # noqa: BLE001  # a command is always answered
-            self._refuse(command.id, "failed")
+        else:
+            self._refuse(id_, "failed")
             self._desk.metrics.failures.labels(part="command").inc()
-            diary().exception("command_failed", table=self._room.id)
+            diary().error("command_failed", table=self._room.id, exc_info=error)
 
     def _refuse(self, id_: str, reason: str) -> None:
         self._desk.metrics.refusals.labels(reason=reason).inc()

@@ -1,0 +1,99 @@
+"""The audience of a table in this process: who listens, and what is told to whom.
+
+What happens is drafted first and released once it is stored, to each listener in one piece.
+"""
+
+import asyncio
+
+from .entries import Entry
+from .facts import NameOf
+from .listener import Listener
+from .table import Table
+from .telling import Teller
+from .viewers import viewer_of
+
+SOON = 0.05  # seconds for which news that nobody waits for may gather
+
+
+class Audience:
+    def __init__(self, table: Table, name_of: NameOf) -> None:
+        self.listeners: set[Listener] = set()
+        self._table = table
+        self._teller = Teller(table, name_of)
+        self.whole = self._teller.whole  # the table as a viewer sees it
+        self._is_urgent = False  # what was drafted
+        self._alarm: asyncio.TimerHandle | None = None  # for news that nobody waits for
+
+    def admit(self, person: str, after: int | None) -> Listener:
+        """A new listener: to what came after a number, or to the whole table first."""
+        listener = Listener(person, viewer_of(self._table, person))
+        self._teller.listen(listener.viewer)
+        if after is None:
+            listener.send(self._teller.whole(listener.viewer))
+        else:
+            for body in self._teller.since(listener.viewer, after):
+                listener.send(body)
+        self.listeners.add(listener)
+        return listener
+
+    def forget_absent(self) -> None:
+        """Make no more steps for viewers who are gone."""
+        self._teller.keep({listener.viewer for listener in self.listeners})
+
+    def draft(self, entry: Entry) -> None:
+        """Let the entry happen, and write down what each listener is to be told of it."""
+        table = self._table
+        chairs = table.seating.chairs
+        table.add(entry)
+        steps = self._teller.tell(entry)
+        for listener in self.listeners:
+            listener.draft(steps[listener.viewer])
+        if table.seating.chairs is not chairs:
+            self._turn_all()
+        # That somebody has chosen is worth no hurry; who did gets an answer at once.
+        self._is_urgent |= table.settled
+
+    def release(self) -> None:
+        """Tell what was drafted."""
+        for listener in list(self.listeners):
+            listener.release()
+        if self._is_urgent:
+            self._is_urgent = False
+            self._wake()
+        elif self._alarm is None:
+            self._alarm = asyncio.get_running_loop().call_later(SOON, self._wake)
+
+    def send(self, body: bytes) -> None:
+        """Tell all something that has no number."""
+        for listener in list(self.listeners):
+            listener.send(body)
+
+    def whisper(self, seat: int, body: bytes) -> None:
+        """Tell something to those who look with the eyes of the seat."""
+        for listener in self.listeners:
+            if listener.viewer == seat:
+                listener.send(body)
+
+    def dismiss(self) -> None:
+        """Everybody is to come back."""
+        for listener in list(self.listeners):
+            listener.close()
+
+    def _wake(self) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+        for listener in list(self.listeners):
+            if listener.is_waiting:
+                listener.wake()
+
+    def _turn_all(self) -> None:
+        """Whoever sits elsewhere now sees the table from there."""
+        self._is_urgent = True
+        for listener in self.listeners:
+            viewer = viewer_of(self._table, listener.person)
+            if viewer != listener.viewer:
+                listener.viewer = viewer
+                self._teller.listen(viewer)
+                listener.draft(self._teller.whole(viewer))
+        self.forget_absent()

@@ -1,0 +1,60 @@
+"""What people ask of a table: commands that wait for its next turn."""
+
+from asyncio import Future
+from collections.abc import Awaitable, Callable, Sequence
+
+from .commands import Command
+from .deciding import Sequel
+from .listener import Listener
+
+OpenSequel = Callable[[Sequel], Awaitable[str]]  # opens the table of a rematch; its id
+Settle = Callable[[BaseException | None], None]  # told that it is done, or why it is not
+
+
+class Wish:
+    """A command of a person. Its answer follows the steps that it led to."""
+
+    __slots__ = ("answer", "command", "listener", "open_sequel", "person", "settle")
+
+    def __init__(
+        self,
+        person: str,
+        command: Command,
+        open_sequel: OpenSequel,
+        settle: Settle,
+        listener: Listener | None = None,  # who is answered, if not the caller
+    ) -> None:
+        self.person = person
+        self.command = command
+        self.open_sequel = open_sequel
+        self.settle = settle
+        self.listener = listener
+        self.answer: Sequence[bytes] = ()
+
+    def draft(self, answer: Sequence[bytes]) -> None:
+        """The answer, to be heard once all is stored."""
+        self.answer = answer
+        if self.listener:
+            for body in answer:
+                self.listener.draft(body)
+
+    def hear(self) -> None:
+        if self.listener:
+            self.listener.release()
+            if self.listener.is_waiting:
+                self.listener.wake()
+        self.settle(None)
+
+
+def settle_future(future: Future[None]) -> Settle:
+    """Let somebody wait for a wish."""
+
+    def settle(error: BaseException | None) -> None:
+        if future.done():  # nobody waits any more
+            return
+        if error is None:
+            future.set_result(None)
+        else:
+            future.set_exception(error)
+
+    return settle
