@@ -4,7 +4,7 @@ import type { Wish } from "./api";
 import type { Entry } from "../components/Log.svelte";
 import { Scribe } from "./entries";
 import { type GameParts, loadGame } from "./games";
-import type { Answer, Entrance, Refused, Speech } from "./generated/messages";
+import type { Answer, Clock as Time, Entrance, Place, Refused, Speech } from "./generated/messages";
 import { language, loadGameWords, t } from "./language.svelte";
 import { Narrator } from "./narrator";
 import { notes } from "./notes.svelte";
@@ -59,15 +59,19 @@ export class Sitting {
     this.#timer = setInterval(() => (this.now = Date.now() / 1000 + this.live.ahead), 1000);
   }
 
+  // Nearly every step changes what is known, few of them the people.
+  #seat: number = $derived.by(() => this.live.known?.seat ?? -1);
+  #places: Place[] = $derived.by(() => this.live.known?.seats ?? []);
+  #clocks: Time[] = $derived.by(() => this.live.known?.clocks ?? []);
+  #clock = $derived.by(() => this.live.known?.setup.clock ?? null);
   people: Person[] = $derived.by(() => {
-    const known = this.live.known;
-    return known ? peopleOf(known, t("bot.names"), () => this.now) : [];
+    const around = { seats: this.#places, seat: this.#seat, clocks: this.#clocks, setup: { clock: this.#clock } };
+    return peopleOf(around, t("bot.names"), () => this.now);
   });
 
   // Clocks make new people every second; names stay the same, and with them all that is written.
   #allNames: string = $derived(this.people.map(nameOf).join("\n"));
   names: string[] = $derived(this.#allNames.split("\n"));
-  #seat: number = $derived.by(() => this.live.known?.seat ?? -1);
   #scribe = $derived.by(() => {
     const { words, names, cardName, game } = this;
     return new Scribe(game.telling, (told) => say(told, game.facts, words, names, cardName), this.#seat);
