@@ -21,6 +21,9 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
   rules: (page) => page.goto(`/rules/${QUICK}`),
   learn: (page) => page.goto(`/learn/${QUICK}`),
   replay: (page) => page.goto("/replay"),
+  daily: (page) => page.goto("/daily"),
+  "daily deal": (page) => page.locator("article a").first().click(),
+  you: (page) => page.goto("/you"),
   nowhere: (page) => page.goto("/no/such/page"),
   "no table": (page) => page.goto("/ABCDEF"),
 };
@@ -63,6 +66,12 @@ for (const language of languages) {
       await playOn(page, byMouse);
       await ended(page).waitFor();
       await expectNoCut(page, `${language} end`);
+      await press(page, texts["deal.share"]!);
+      await page.locator(".comparison li").waitFor();
+      await expectNoCut(page, `${language} deal`);
+      await page.goto("/you");
+      await page.locator("summary").click();
+      await expectNoCut(page, `${language} numbers`);
     });
 
     for (const game of games) {
@@ -76,6 +85,23 @@ for (const language of languages) {
         }
       });
     }
+  });
+}
+
+const length = (language: string) => JSON.stringify(textsOf(language)).length;
+const longest = languages.toSorted((a, b) => length(b) - length(a))[0]!;
+
+for (const width of [768, 1280]) {
+  test.describe(`in a window of ${width} px`, () => {
+    test.use({ locale: longest, viewport: { width, height: 800 } });
+
+    test("nothing is cut in the longest language", async ({ page }) => {
+      await arrive(page);
+      for (const [name, go] of Object.entries(PAGES)) {
+        await go(page);
+        await expectNoCut(page, `${longest} ${name} ${width}`);
+      }
+    });
   });
 }
 

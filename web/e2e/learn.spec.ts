@@ -83,6 +83,33 @@ test("a clause has an address, and the rules can be searched", async ({ page }) 
   await expect(page.getByText("No rule has these words.")).toBeVisible();
 });
 
+test("a clause that the rules name is one key away, also after a search", async ({ page }) => {
+  await arrive(page);
+  await page.goto(`/rules/${games[0]}`);
+  const named = page.locator("article p a.clause").first();
+  const place = (await named.getAttribute("href"))!;
+  await page.getByRole("searchbox").fill((await named.locator("xpath=ancestor::p").innerText()).slice(0, 60));
+  await expect(page.locator(place)).toHaveCount(0);
+  await named.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(`${place} h4`)).toBeInViewport();
+  expect(new URL(page.url()).hash).toBe(place);
+});
+
+test("a clause that the rules beside a table name is one key away", async ({ page }) => {
+  await arrive(page, games[0]);
+  await band(page, games[0]!).getByRole("button", { name: "Play now" }).click();
+  await page.locator(".shelf.turn").waitFor();
+  await page.keyboard.press("b");
+  const named = page.locator(".rulebook p a.clause").first();
+  await named.focus();
+  await page.keyboard.press("Enter");
+  const asked = page.locator(".rulebook .asked");
+  await expect(asked).toContainText(`${await named.innerText()}. `);
+  await expect(asked).toBeInViewport();
+  await expect(asked).toBeFocused();
+});
+
 test("a tip comes once, and never again after it was read or switched off", async ({ page }) => {
   const game = games[0]!;
   await page.addInitScript(() => {

@@ -4,9 +4,6 @@ import { type Catalogue, makeWords, type Words } from "./words";
 
 const files = import.meta.glob<Catalogue>("$games/*/lessons/words/*.json", { import: "default" });
 
-/** Whether a game can be learned here: its folder may have no lessons. */
-export const hasLessons = (game: string): boolean => Object.keys(files).some((path) => path.includes(`/${game}/lessons/`));
-
 export async function loadLessonWords(game: string, language: string): Promise<Words> {
   const found = await Promise.all([load(game, ENGLISH), load(game, language)]);
   return makeWords(language, ...found);
