@@ -1,0 +1,109 @@
+"""Turns of a room: what is asked meanwhile is stored at once, and told when it is stored."""
+
+import asyncio
+import math
+import time
+from collections.abc import AsyncIterator
+
+import msgspec
+import pytest
+
+from fileira.server import commands as ask
+from fileira.server.bus import LocalBus
+from fileira.server.entries import Setup
+from fileira.server.house import House
+from fileira.server.identity import Person
+from fileira.server.listener import Listener
+from fileira.server.metrics import Metrics
+from fileira.server.readiness import Readiness
+from fileira.server.room import Room, Services, Unknown
+from fileira.server.settings import Settings
+from fileira.server.store import Store
+from fileira.server.wishes import Wish, settle_future
+
+pytestmark = pytest.mark.anyio
+PEOPLE = [Person("ann", "Ann"), Person("bob", "Bob"), Person("cat", "Cat")]
+SETUP = Setup(game="high_card", variant="high", seats=3)
+
+
+@pytest.fixture
+def written() -> list[int]:
+    """How many things each transaction wrote."""
+    return []
+
+
+@pytest.fixture
+async def house(url: str, written: list[int]) -> AsyncIterator[House]:
+    store = Store(url, lambda jobs, _: written.append(jobs))
+    house = House(Settings(), Services(store, LocalBus(), Metrics(), time.time), Readiness())
+    house.readiness._ready[SETUP.game].set()
+    house._sleep.end()
+    yield house
+    await house.close()
+    await store.close()
+
+
+@pytest.fixture
+async def room(house: House) -> Room:
+    room = await house.room((await house.open(SETUP, PEOPLE[0])).id)
+    room.names |= {person.id: person.name for person in PEOPLE}
+    return room
+
+
+def _sit_all(house: House, room: Room) -> "asyncio.Future[list[None]]":
+    """All ask at the same moment."""
+    loop = asyncio.get_running_loop()
+    done = [loop.create_future() for _ in PEOPLE]
+    for seat, person in enumerate(PEOPLE):
+        sit, settle = ask.Sit(id=f"s{seat}", seat=seat), settle_future(done[seat])
+        room.ask(Wish(person.id, sit, house.open_sequel, settle))
+    return asyncio.gather(*done)
+
+
+def _told(listener: Listener) -> list[tuple[str, int]]:
+    messages = [msgspec.json.decode(body) for body in listener.take()]
+    return [(each["is"], each["n"]) for each in messages if "n" in each]
+
+
+async def test_what_is_asked_at_once_is_stored_at_once(
+    house: House, room: Room, written: list[int]
+) -> None:
+    await house._services.store.beat(0.0)  # what came before is written
+    before = sum(written)
+    await _sit_all(house, room)
+    assert room.table.n == len(await house._services.store.entries(room.id)) - 1 == 3
+    assert sum(written) - before == 2, "the entries, and what lists tell"
+
+
+async def test_an_answer_follows_the_steps_that_it_tells_of(house: House, room: Room) -> None:
+    listener = await room.join(PEOPLE[1])
+    listener.take()
+    sitting = _sit_all(house, room)
+    refresh = ask.Refresh(id="r")
+    room.ask(Wish(PEOPLE[1].id, refresh, house.open_sequel, lambda _: None, listener))
+    await sitting
+    heard = _told(listener)
+    assert heard[:4] == [("step", 1), ("step", 2), ("whole", 2), ("step", 3)]
+    assert heard[4:] == [("done", 3), ("whole", 3)]
+
+
+async def test_nobody_is_told_what_is_not_stored(house: House, room: Room) -> None:
+    listener = await room.join(PEOPLE[0])
+    listener.take()
+    sitting = _sit_all(house, room)
+    await asyncio.sleep(0)  # the turn begins
+    assert room.table.n == 2, "the last one waits for the others to be stored"
+    assert _told(listener) == []
+    await sitting
+    assert [number for kind, number in _told(listener) if kind == "step"] == [1, 2, 3]
+
+
+async def test_a_room_that_cannot_store_a_turn_is_lost(house: House, room: Room) -> None:
+    listener = await room.join(PEOPLE[0])
+    await house._services.store.remove_idle(math.inf)
+    with pytest.raises(Unknown):
+        await _sit_all(house, room)
+    assert room.is_lost
+    assert listener.is_closed
+    with pytest.raises(Unknown):
+        await house.room(room.id)
