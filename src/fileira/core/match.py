@@ -28,7 +28,7 @@ from .events import (
 from .game import Game, find_game
 from .match_log import MatchLog
 from .options import Value
-from .record import AnyRecord
+from .record import AnyRecord, row
 from .rules import REASONS
 from .seed import commitment, new_seed, read_seed, seed_words
 
@@ -316,7 +316,7 @@ class Match:
     ) -> tuple[Event, ...]:
         waiting = self._waiting()
         self._check(seat, move, waiting)
-        before, log = self.state.copy(), self._log
+        before, log = _copy(self.state), self._log
         log.clear()
         self.game.rules.apply(self.state, seat, move, log.record)
         told = log.events
@@ -372,7 +372,7 @@ class Match:
             if feed is not None and drawn != left[: len(drawn)]:
                 raise WrongChance
             left = left[len(drawn) :]
-            frames.append(Frame(self.state.copy(), log.events, drawn))
+            frames.append(Frame(_copy(self.state), log.events, drawn))
             self._note_round()
         if left:
             raise WrongChance
@@ -385,8 +385,14 @@ class Match:
             self.rounds.append(tuple(score - old for score, old in now))
 
 
+# For every step: the lookup of numpy.record is Python code, its parent's is not.
+
+
+def _copy(state: AnyRecord) -> AnyRecord:
+    return row(bytearray(np.void.tobytes(state)), np.void.dtype.__get__(state))
+
+
 def _rounds_done(state: AnyRecord) -> int:
-    """Asked after every step; the lookup of numpy.record is Python code, its parent's is not."""
     return int(np.void.__getitem__(state, "rounds_done"))
 
 

@@ -1,6 +1,6 @@
 """A command of a person at a table, and what is checked before it leads to entries."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..bots.levels import LEVELS
 from .course import Course
@@ -22,8 +22,7 @@ class Past(Exception):  # a signal to `deciding`
     """The decision is not asked any more."""
 
 
-@dataclass(frozen=True)
-class Case:
+class Case(NamedTuple):
     table: Table
     person: str
     now: float

@@ -1,6 +1,7 @@
 """What a command leads to: entries for the log and an answer. Deciding changes no table."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import msgspec
 
@@ -25,8 +26,7 @@ class Sequel:
     chairs: tuple[Chair, ...]
 
 
-@dataclass(frozen=True)
-class Decided:
+class Decided(NamedTuple):
     """Store the entries, let them happen, tell them, `remember`, then send the answer."""
 
     person: str
@@ -49,8 +49,8 @@ def decide(table: Table, person: str, command: Command, now: float) -> Decided:
 
 
 def remember(table: Table, decided: Decided) -> None:
-    """Keep the answer, for a command that comes twice."""
-    if isinstance(decided.answer, Done | Refused | Stale):
+    """Keep the answer, for a command that comes twice; that of one with entries is in the log."""
+    if not decided.entries and isinstance(decided.answer, Done | Refused | Stale):
         table.answers.note(decided.person, decided.answer)
 
 

@@ -5,6 +5,8 @@ from typing import NamedTuple
 from ..core.record import AnyRecord
 from .messages import Fields, Part
 
+UNKNOWN = object()  # differs from every value
+
 
 class Delta(NamedTuple):
     fields: Fields
@@ -19,10 +21,9 @@ def delta(old: Fields, new: Fields) -> Delta:
     fields: Fields = {}
     parts: list[Part] = []
     for name, value in new.items():
-        if name not in old:
-            fields[name] = value
-        elif old[name] != value:
-            found = _parts(name, old[name], value)
+        known = old.get(name, UNKNOWN)
+        if known is not value and known != value:
+            found = _parts(name, known, value)
             parts += found
             if not found:
                 fields[name] = value
@@ -33,6 +34,6 @@ def _parts(name: str, old: AnyRecord, new: AnyRecord) -> list[Part]:
     """The new items of a list, unless it is shorter to tell the whole list."""
     if not (isinstance(old, tuple) and isinstance(new, tuple) and len(old) == len(new)):
         return []
-    places = [place for place, item in enumerate(new) if item != old[place]]
+    places = [at for at, item in enumerate(new) if item is not old[at] and item != old[at]]
     few = 2 * len(places) <= len(new)
     return [Part(name, place, new[place]) for place in places] if few else []

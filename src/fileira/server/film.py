@@ -10,7 +10,7 @@ from ..core.events import EVERYBODY, SPECTATOR, Event
 from ..core.record import AnyRecord
 from .deltas import Delta, delta
 from .happenings import happenings
-from .messages import Fields, Happening
+from .messages import Fields, Happening, Part
 from .sights import view_of_all, view_of_frame
 from .table import Table
 
@@ -18,17 +18,17 @@ _ENCODER = msgspec.json.Encoder()
 
 
 class _Frame(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A `Frame` whose view is encoded already."""
+    """A `Frame` whose view may be encoded already."""
 
     events: tuple[Happening, ...] = ()
-    view: Raw | UnsetType = UNSET
-    parts: Raw | UnsetType = UNSET
+    view: Fields | Raw | UnsetType = UNSET
+    parts: tuple[Part, ...] | Raw | UnsetType = UNSET
 
 
 class _Shot(NamedTuple):
     events: tuple[Event, ...]
-    view: Raw | UnsetType
-    parts: Raw | UnsetType
+    view: Fields | Raw | UnsetType
+    parts: tuple[Part, ...] | Raw | UnsetType
     public: Raw | None  # the whole frame, if it is the same for all
 
 
@@ -84,11 +84,12 @@ class Film:
 
 
 def _shot(events: tuple[Event, ...], new: Delta) -> _Shot:
-    view = Raw(_ENCODER.encode(new.fields)) if new.fields else UNSET
-    parts = Raw(_ENCODER.encode(new.parts)) if new.parts else UNSET
-    shot = _Shot(events, view, parts, None)
-    is_public = all(event.seen_by == EVERYBODY for event in events)
-    return shot._replace(public=_frame(shot, SPECTATOR)) if is_public else shot
+    shot = _Shot(events, new.fields or UNSET, new.parts or UNSET, None)
+    if all(event.seen_by == EVERYBODY for event in events):
+        return shot._replace(public=_frame(shot, SPECTATOR))
+    # The rest is the same for all viewers.
+    view, parts = (Raw(_ENCODER.encode(part)) if part else UNSET for part in new)
+    return shot._replace(view=view, parts=parts)
 
 
 def _frame(shot: _Shot, seat: int) -> Raw:

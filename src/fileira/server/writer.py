@@ -13,7 +13,7 @@ from .database import is_away
 from .schema import ENTRIES
 
 GROUP = 1000  # jobs in one transaction
-PAUSE = 0.004  # seconds between transactions: a busy server groups more, an idle one does not wait
+PAUSE = 0.008  # seconds between transactions: a busy server groups more, an idle one does not wait
 FIRST_DELAY, LAST_DELAY = 0.05, 2.0  # seconds between attempts while the database is away
 
 T = TypeVar("T")

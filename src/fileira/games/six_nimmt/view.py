@@ -168,19 +168,42 @@ def _seats(s: State, viewer: int, laid: list[int], asked: Iterable[int]) -> tupl
     special = s.options.variant == ANNIVERSARY
     return tuple(
         [
-            Seat(
-                asked=bool(waiting >> seat & 1),
-                chosen=laid[seat] != 0,
-                card=_seen(laid[seat]),
-                hand=held[seat],
-                known_cards=() if seat == viewer else _shown(hands[seat]) or known.get(seat, ()),
-                heads=None if hidden and seat != viewer else heads[seat],
-                total=totals[seat],
-                special_hand=int(s.special_held[seat]) if special else 0,
-                known_specials=_specials(s.specials[seat]) if special and seat != viewer else (),
+            _seat(
+                bool(waiting >> seat & 1),
+                laid[seat],
+                held[seat],
+                () if seat == viewer else _shown(hands[seat]) or known.get(seat, ()),
+                None if hidden and seat != viewer else heads[seat],
+                totals[seat],
+                int(s.special_held[seat]) if special else 0,
+                _specials(s.specials[seat]) if special and seat != viewer else (),
             )
             for seat in asked
         ]
+    )
+
+
+@lru_cache(maxsize=10_000)  # most seats stay the same from frame to frame
+def _seat(
+    asked: bool,  # noqa: FBT001  # a fact
+    laid: int,
+    hand: int,
+    known_cards: tuple[int, ...],
+    heads: int | None,
+    total: int,
+    special_hand: int,
+    known_specials: tuple[str, ...],
+) -> Seat:
+    return Seat(
+        asked=asked,
+        chosen=laid != 0,
+        card=_seen(laid),
+        hand=hand,
+        known_cards=known_cards,
+        heads=heads,
+        total=total,
+        special_hand=special_hand,
+        known_specials=known_specials,
     )
 
 
