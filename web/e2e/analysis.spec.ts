@@ -22,4 +22,8 @@ test("a finished match is analysed on request: chart, costly decisions, luck and
   await page.reload();
   await page.getByRole("tab", { name: "Analysis" }).click();
   await expect(chart).toBeVisible(); // it is kept with the match
+  await page.goto("/you");
+  await expect(page.getByRole("img", { name: /what mistakes cost/ })).toBeVisible();
+  await page.getByText("As a table").click();
+  await expect(page.locator("details tbody td").last()).toHaveText(/^\d/);
 });

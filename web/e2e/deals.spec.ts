@@ -39,11 +39,14 @@ test("a friend plays the same cards, and then both compare", async ({ page, play
   await expect(friend.getByText("has played these cards")).toBeVisible();
   await expect(rows(friend)).toHaveCount(0);
   await friend.screenshot({ path: info.outputPath("before.png"), fullPage: true });
-  await friend.getByRole("button", { name: "Play these cards" }).click();
+  await friend.getByRole("button", { name: "Play these cards" }).focus();
+  await friend.keyboard.press("Enter");
   await playOn(friend, byMouse);
   await expect(ended(friend)).toBeVisible();
-  await friend.getByRole("link", { name: "Compare" }).click();
+  await friend.getByRole("link", { name: "Compare" }).focus();
+  await friend.keyboard.press("Enter");
   await expect(rows(friend)).toHaveCount(2);
+  await expect(rows(friend).getByRole("link", { name: "Review" })).toHaveCount(1); // only the own match
   await friend.screenshot({ path: info.outputPath("after.png"), fullPage: true });
   await page.reload();
   await expect(rows(page)).toHaveCount(2);
@@ -91,6 +94,7 @@ test.describe("on a phone", () => {
     await link(page).waitFor();
     expect(await width(page)).toBeLessThanOrEqual(360);
     await page.screenshot({ path: info.outputPath("deal.png"), fullPage: true });
+    await isCalm(page);
     await page.getByRole("button", { name: "Play these cards" }).tap();
     await playOn(page, byTouch, 1);
   });

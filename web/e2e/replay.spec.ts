@@ -165,7 +165,7 @@ test("a replay: nothing serious for axe, by day and by lamp light", async ({ pag
   await page.locator(".hands").waitFor();
   for (const theme of ["light", "dark"]) {
     await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
-    for (const sheet of ["", "?", "g", "c"]) {
+    for (const sheet of ["", "?", "g", "c", "l", "s", "b"]) {
       if (sheet) await page.keyboard.press(sheet);
       await expect(page.locator("dialog[open]")).toHaveCount(sheet ? 1 : 0);
       const { violations } = await new AxeBuilder({ page }).analyze();
