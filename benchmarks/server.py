@@ -61,6 +61,10 @@ class Server:
         self.port = port
 
     @property
+    def runs(self) -> bool:
+        return self._process.poll() is None
+
+    @property
     def cpu(self) -> float:
         """Seconds of processor time."""
         fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
@@ -94,7 +98,7 @@ def ours() -> Iterator[Server]:
         command = [sys.executable, "-m", "fileira.cli", "serve", "--port", str(port)]
         settings = {f"FILEIRA_{name.upper()}": MOST for name in LIMITS} | {"FILEIRA_DATA": folder}
         with _started(command, port, settings) as server:
-            _wait(lambda: all(_asked(port, "/ready")["games"].values()))
+            _wait(server, lambda: all(_asked(port, "/ready")["games"].values()))
             yield server
 
 
@@ -118,7 +122,7 @@ def _theirs(*folder: str) -> Iterator[Server]:
     port = _free_port()
     command = ["node", str(PEER / "server.js"), str(port), *folder]
     with _started(command, port, {"NODE_ENV": "production"}) as server:
-        _wait(lambda: bool(_asked(port + 1, "/games")))
+        _wait(server, lambda: bool(_asked(port + 1, "/games")))
         yield server
 
 
@@ -252,9 +256,9 @@ def _asked(port: int, path: str) -> dict[str, dict[str, bool]]:
     return answer
 
 
-def _wait(is_ready: Callable[[], bool]) -> None:
+def _wait(server: Server, is_ready: Callable[[], bool]) -> None:
     end = time() + PATIENCE
-    while time() < end:
+    while time() < end and server.runs:
         try:
             if is_ready():
                 return

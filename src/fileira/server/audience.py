@@ -12,7 +12,7 @@ from .table import Table
 from .telling import Teller
 from .viewers import viewer_of
 
-SOON = 0.05  # seconds for which news that nobody waits for may gather
+SOON = 0.1  # seconds for which news that nobody waits for may gather
 
 
 class Audience:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import msgspec
 
-from . import listing
 from .audience import Audience
 from .bus import Bus
 from .commands import Command, Rematch
@@ -16,13 +15,12 @@ from .diary import diary
 from .entries import Continued, Entry, Hinted, Opened, Sat, Woken, decode, encode
 from .facts import places
 from .identity import Person
+from .label import Label
 from .listener import Listener
-from .listing import Summary
 from .logs import Listed
 from .messages import PLAYING, Advice, Place, Presence, Refused, Stale
 from .metrics import Metrics
 from .record import record_of
-from .seating import Chair
 from .store import Conflict, Store
 from .table import Table
 from .viewers import viewer_of
@@ -69,9 +67,7 @@ class Room:
         self.table = Table(first, others)
         self._audience = Audience(self.table, self._name)
         self.listeners = self._audience.listeners
-        # What lists tell, as far as we know.
-        self._listed: tuple[Summary, str] | None = (listing.read(listed), listed.stage)
-        self._looked_at: tuple[tuple[Chair, ...], str] = (), ""
+        self._label = Label(listed, self.table, services.store)
 
     # Coming and going
 
@@ -174,7 +170,7 @@ class Room:
     async def mend_lists(self) -> None:
         """Make lists tell the truth, if a process stopped before it could."""
         async with self._held():
-            await self._list()
+            await self._label.mend(self._services.now())
 
     @asynccontextmanager
     async def _held(self) -> AsyncIterator[None]:
@@ -292,7 +288,7 @@ class Room:
         self._draft(entries)
         if entries:
             self._audience.release()
-            self._listed = None  # by others, and perhaps not yet
+            self._label.doubt()
             self._notice()
         return bool(entries)
 
@@ -306,7 +302,7 @@ class Room:
         """What is stored is told, here and at other processes."""
         self._audience.release()
         self._services.bus.tell_grown(self.id, self.table.n)
-        await self._list()
+        await self._label.mend(self._services.now())
         self._notice()
 
     def _notice(self) -> None:
@@ -334,18 +330,6 @@ class Room:
         """Know the names of these people."""
         if unknown := people - self.names.keys():
             self.names |= await self._services.store.names(unknown)
-
-    async def _list(self) -> None:
-        """Keep the lists true. They may lag behind the log for a moment, and it wins."""
-        seen = self.table.seating.chairs, self.table.stage
-        if self._listed and seen == self._looked_at:  # nothing that lists tell can be new
-            return
-        told = (listing.summary(self.table), self.table.stage)
-        if told != self._listed:
-            news, now = listing.news(self.table), self._services.now()
-            await self._services.store.append(self.id, self.table.n + 1, (), now, news)
-            self._listed = told
-        self._looked_at = seen
 
     def _name(self, person: str) -> str:
         return self.names.get(person, "")
