@@ -16,7 +16,7 @@ from tests.server.people import Guest, at_table, sit_down
 from tests.server.process import PATIENCE, Process, serving
 from tests.server.test_review import short_game
 
-pytestmark = pytest.mark.skipif(kernel.INTERPRETED, reason="what is tested here is compiled or not")
+pytestmark = pytest.mark.skipif(kernel.INTERPRETED, reason="a server is the same compiled or not")
 NOON = 1_800_000_000.0  # of 2027-01-15
 
 

@@ -21,7 +21,7 @@ from tests.server.test_processes import read_log
 
 pytestmark = [
     pytest.mark.anyio,
-    pytest.mark.skipif(kernel.INTERPRETED, reason="what is tested here is compiled or not"),
+    pytest.mark.skipif(kernel.INTERPRETED, reason="a server is the same compiled or not"),
 ]
 SIZE = 4096  # of the longest message
 UNREADABLE = (

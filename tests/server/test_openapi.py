@@ -19,7 +19,7 @@ from fileira.server.routes import CALLS
 from tests.server.people import Guest
 from tests.server.process import Process, game_for, serving
 
-pytestmark = pytest.mark.skipif(kernel.INTERPRETED, reason="what is tested here is compiled or not")
+pytestmark = pytest.mark.skipif(kernel.INTERPRETED, reason="a server is the same compiled or not")
 CHECKS = (
     not_a_server_error,
     status_code_conformance,

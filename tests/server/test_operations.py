@@ -22,7 +22,7 @@ from tests.server.test_processes import read_log
 
 pytestmark = [
     pytest.mark.anyio,
-    pytest.mark.skipif(kernel.INTERPRETED, reason="what is tested here is compiled or not"),
+    pytest.mark.skipif(kernel.INTERPRETED, reason="a server is the same compiled or not"),
 ]
 DOWN = 3.0  # seconds without a server
 CLOCK = {"bank": 30.0, "cap": 20.0, "grace": 1.0}

@@ -17,7 +17,7 @@ from tests.server.process import Process, game_for, serving
 
 pytestmark = [
     pytest.mark.anyio,
-    pytest.mark.skipif(kernel.INTERPRETED, reason="what is tested here is compiled or not"),
+    pytest.mark.skipif(kernel.INTERPRETED, reason="a server is the same compiled or not"),
 ]
 SEATS = 10
 KILLS = 4

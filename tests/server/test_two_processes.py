@@ -17,7 +17,7 @@ from tests.server.test_processes import check_answers, read_log
 
 pytestmark = [
     pytest.mark.anyio,
-    pytest.mark.skipif(kernel.INTERPRETED, reason="what is tested here is compiled or not"),
+    pytest.mark.skipif(kernel.INTERPRETED, reason="a server is the same compiled or not"),
 ]
 SEATS = 4
 Pair = tuple[Process, Process]
