@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { THEMES, serious, wear } from "./axe";
 import { arrive, band, byMouse, byTouch, ended, expect, games, playOn, test } from "./table";
 
 const GAME = games.at(1)!;
@@ -18,12 +18,9 @@ async function give(page: Page): Promise<string> {
 }
 
 async function isCalm(page: Page): Promise<void> {
-  for (const theme of ["light", "dark"]) {
-    await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-    const told = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
-    expect(told, theme).toEqual([]);
+  for (const theme of THEMES) {
+    await wear(page, theme);
+    expect(await serious(page), theme).toEqual([]);
   }
 }
 

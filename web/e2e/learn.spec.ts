@@ -1,6 +1,6 @@
 // Lessons by keyboard, the rules page, and tips that come once.
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { THEMES, serious, wear } from "./axe";
 import { arrive, band, byMouse, expect, games, playOn, test } from "./table";
 
 const said = (page: Page) => page.locator(".teacher [role=status] p").first().innerText();
@@ -59,12 +59,9 @@ for (const game of games) {
     for (const path of [`/rules/${game}`, `/learn/${game}`]) {
       await page.goto(path);
       await page.locator(path.startsWith("/rules") ? "figure" : "main ol a").first().waitFor();
-      for (const theme of ["light", "dark"]) {
-        await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-        const told = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
-        expect(told, `${path} ${theme}`).toEqual([]);
+      for (const theme of THEMES) {
+        await wear(page, theme);
+        expect(await serious(page), `${path} ${theme}`).toEqual([]);
         await page.screenshot({ path: info.outputPath(`${path.slice(1, 6)}-${theme}.png`) });
       }
     }

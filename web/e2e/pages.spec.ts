@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { THEMES, serious, wear } from "./axe";
 import { arrive, band, byMouse, expect, games, playOn, test } from "./table";
 
 const THUMB = 44;
@@ -48,12 +48,9 @@ for (const [name, go] of Object.entries(PAGES)) {
     await arrive(page, games[1], { seats: 2, options: { rounds: 1 } });
     await go(page);
     await page.waitForTimeout(400);
-    for (const theme of ["light", "dark"]) {
-      await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-      const told = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
-      expect(told, theme).toEqual([]);
+    for (const theme of THEMES) {
+      await wear(page, theme);
+      expect(await serious(page), theme).toEqual([]);
       await page.screenshot({ path: info.outputPath(`${theme}.png`), fullPage: true });
     }
   });

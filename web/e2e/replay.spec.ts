@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Catalogue, Entrance } from "../src/lib/generated/messages";
+import { THEMES, serious, wear } from "./axe";
 import { arrive, band, byMouse, ended, expect, games, playOn, test } from "./table";
 
 const GAME = games.at(1)!;
@@ -164,15 +164,12 @@ test("a replay: nothing serious for axe, by day and by lamp light", async ({ pag
   await review(page);
   await openCards(page).check();
   await page.locator(".hands").waitFor();
-  for (const theme of ["light", "dark"]) {
-    await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
+  for (const theme of THEMES) {
+    await wear(page, theme);
     for (const sheet of ["", "?", "g", "c", "l", "s", "b"]) {
       if (sheet) await page.keyboard.press(sheet);
       await expect(page.locator("dialog[open]")).toHaveCount(sheet ? 1 : 0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-      const told = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
-      expect(told, `${theme} ${sheet}`).toEqual([]);
+      expect(await serious(page), `${theme} ${sheet}`).toEqual([]);
       await page.screenshot({ path: info.outputPath(`${theme}-${sheet === "?" ? "more" : sheet}.png`) });
       if (sheet) await page.keyboard.press("Escape");
     }
