@@ -3,7 +3,7 @@ import { lessonFilm, whyNot } from "./api";
 import { type GameParts, loadGame } from "./games";
 import type { LessonFilm, LessonScene } from "./generated/messages";
 import { language, loadGameWords, t } from "./language.svelte";
-import { learned } from "./learned.svelte";
+import { learned } from "./learned";
 import { loadLessonWords } from "./lessons";
 import { me } from "./me.svelte";
 import { Narrator } from "./narrator";
