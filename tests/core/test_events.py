@@ -50,6 +50,14 @@ def test_a_cleared_log_is_empty() -> None:
     assert chance(log) == ()
 
 
+def test_a_log_that_nobody_reads_takes_no_events() -> None:
+    log = Log.new()
+    log.unread = 1
+    _emit_many(log, 10 * LOG_LIMIT)
+    assert events(log) == ()
+    assert not log.rows.any()
+
+
 def test_a_full_log_can_be_read() -> None:
     log = Log.new()
     _emit_many(log, LOG_LIMIT)

@@ -17,11 +17,12 @@ CHANCE_NAMES = ("deal", "shuffle", "draw")
 
 
 class Log(Record):
-    """The events and the chance of one step. A search passes one log and never reads it."""
+    """The events and the chance of one step."""
 
     count: UInt16
     chance_size: UInt16
     forced: Int8  # 1 = `chance` was filled beforehand and tells what is drawn
+    unread: Int8  # 1 = nobody reads the events, so none are written: a search
     refused: Int8  # 1 = the forced cards do not fit what the rules draw
     rows: Annotated[Int16s, LOG_LIMIT + 1, 7]  # the last takes what there is no room for
     chance: Annotated[Int16s, CHANCE_LIMIT]  # kind, count, cards; again and again
@@ -59,6 +60,8 @@ def emit(
     log: Log, kind: int, clause: int, seat: int, card: int, place: int, amount: int, seen_by: int
 ) -> None:
     """Write an event. Past the limit they overwrite each other, and reading the log fails."""
+    if log.unread:
+        return
     i = min(int(log.count), LOG_LIMIT)
     log.count = i + 1
     log.rows[i, 0] = kind
@@ -102,10 +105,14 @@ def force(log: Log, feed: tuple[Chance, ...]) -> None:
     log.forced = 1
 
 
+def may_see(event: Event, seat: int) -> bool:
+    """Whether a seat or a spectator may know the card of an event."""
+    return event.seen_by == EVERYBODY or (seat >= 0 and bool(event.seen_by >> seat & 1))
+
+
 def redact(event: Event, seat: int) -> Event:
     """The event as a seat or a spectator may know it."""
-    may_see = event.seen_by == EVERYBODY or (seat >= 0 and bool(event.seen_by >> seat & 1))
-    return event if may_see else event._replace(card=HIDDEN)
+    return event if may_see(event, seat) else event._replace(card=HIDDEN)
 
 
 def seats_of(bits: int) -> list[int]:

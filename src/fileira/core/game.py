@@ -5,7 +5,7 @@ import importlib.util
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Protocol
@@ -175,11 +175,13 @@ def load_games() -> dict[str, Game]:
     """The games by name: one for each folder."""
     from fileira import games  # the one place where core looks at the games
 
-    return {
-        module.name: _module(module.name).GAME
-        for module in pkgutil.iter_modules(games.__path__)
-        if module.ispkg
-    }
+    return dict(_games_in(tuple(games.__path__)))
+
+
+@cache  # a server asks for each table
+def _games_in(folders: tuple[str, ...]) -> dict[str, Game]:
+    modules = pkgutil.iter_modules(folders)
+    return {module.name: _module(module.name).GAME for module in modules if module.ispkg}
 
 
 def find_game(name: str) -> Game:

@@ -44,8 +44,16 @@ class Believer(Protocol):
     def believe(self, state: AnyRecord, seat: int, rng: Generator) -> None: ...
 
 
+@runtime_checkable
+class Finisher(Protocol):
+    """What `heuristics.py` may define besides."""
+
+    def winning_place(self, state: AnyRecord, seat: int, moves: Int16s, count: int) -> int: ...
+
+
 _heuristics: dict[np.dtype[Any], Heuristics] = {}
 _believers: dict[np.dtype[Any], Believer] = {}
+_finishers: dict[np.dtype[Any], Finisher] = {}
 
 
 def register(state: np.dtype[Any], heuristics: Heuristics) -> None:
@@ -53,6 +61,8 @@ def register(state: np.dtype[Any], heuristics: Heuristics) -> None:
     _heuristics.setdefault(state, heuristics)
     believer = heuristics if isinstance(heuristics, Believer) else plain_heuristics
     _believers.setdefault(state, believer)
+    finisher = heuristics if isinstance(heuristics, Finisher) else plain_heuristics
+    _finishers.setdefault(state, finisher)
 
 
 def heuristics_of(state: AnyRecord) -> Heuristics:
@@ -89,6 +99,14 @@ def believe(state: AnyRecord, seat: int, rng: Generator) -> None:
     `redeal` makes all worlds equally likely. What the seat sees stays as it is.
     """
     _believers[state.dtype].believe(state, seat, rng)
+
+
+def winning_place(state: AnyRecord, seat: int, moves: Int16s, count: int) -> int:
+    """Where among the moves one is that wins the match in this turn, -1 = nowhere.
+
+    It wins whatever is hidden; what the turn still asks for is answered in the same way.
+    """
+    return _finishers[state.dtype].winning_place(state, seat, moves, count)
 
 
 let_kernels_call(believe, _believers)

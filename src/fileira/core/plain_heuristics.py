@@ -34,3 +34,8 @@ def facts(before: AnyRecord, after: AnyRecord, seat: int, move: int, out: Float6
 @kernel
 def believe(state: AnyRecord, seat: int, rng: Generator) -> None:
     pass
+
+
+@kernel
+def winning_place(state: AnyRecord, seat: int, moves: Int16s, count: int) -> int:
+    return -1

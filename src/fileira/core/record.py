@@ -1,5 +1,6 @@
 """Fixed-size records: declared once, used by Python, NumPy and Numba."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Self, get_args, get_type_hints
 
 import numpy as np
@@ -22,15 +23,28 @@ AnyRecord = Any  # a state, options or view whose type only its game knows
 AnyRecords = NDArray[Any]
 
 
+class _Memory:
+    """Where a record lies; known for those made by `row`, which keep it under this name."""
+
+    def __get__(self, record: Any, owner: type | None = None) -> Any:
+        return np.void.data.__get__(record)
+
+
 class Row(np.record):  # type: ignore[misc]  # final in its stubs only
     """A record as it is at run time, with its memory at hand.
 
     Every call of a kernel asks for it, and NumPy would describe all fields in writing each time.
+    Its lookup of attributes is Python code, too: here only that of fields is.
     """
 
-    @property
-    def data(self) -> Any:
-        return self.__dict__.get("_memory") or np.record.data.__get__(self)
+    data = _Memory()
+    __getattribute__ = np.void.__getattribute__
+
+    def __getattr__(self, name: str) -> Any:
+        fields: Mapping[str, Any] = self.dtype.fields or {}
+        if name not in fields:
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        return self.getfield(*fields[name][:2])
 
     def copy(self, order: Any = None) -> Any:
         return row(bytearray(self.tobytes()), self.dtype)
@@ -42,7 +56,7 @@ class Row(np.record):  # type: ignore[misc]  # final in its stubs only
 def row(memory: bytearray, dtype: np.dtype[Any]) -> Any:
     """A record that lies in this memory."""
     found = np.frombuffer(memory, dtype)[0]
-    found.__dict__["_memory"] = memory
+    found.__dict__["data"] = memory
     return found
 
 

@@ -1,10 +1,11 @@
 """What a table of 6 nimmt! shows to a seat, read from an observation: nothing hidden is in it."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 import msgspec
+import numpy as np
 
+from ...core.kernel import plain
 from ...core.record import Int8s
 from .cards import FIRST_SPECIAL, HEADS, KINDS
 from .notation import SPECIAL_NAMES
@@ -18,6 +19,7 @@ from .state import (
     OVER,
     PICK,
     SCORE,
+    SEATS,
     SWAP_SPECIAL,
     State,
 )
@@ -43,6 +45,7 @@ PHASES = (  # in the order of their numbers in state.py
     "over",
 )
 CARD_HEADS = tuple(HEADS.tolist())
+_hand_size, _deck_size = plain(hand_size), plain(deck_size)
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
@@ -98,7 +101,7 @@ def see(observation: State, seat: int) -> View:
     s = observation
     options = s.options
     anniversary = options.variant == ANNIVERSARY
-    tricks, laid = int(hand_size(s)), _all_laid(s)
+    tricks, laid = _hand_size(s), _all_laid(s)
     return View(
         variant=VARIANTS[options.variant].name,
         limit=int(options.limit) or None,
@@ -107,8 +110,8 @@ def see(observation: State, seat: int) -> View:
         tricks=tricks,
         trick=_trick(s, tricks),
         phase=PHASES[s.phase],
-        rows=tuple([_row(s, row) for row in range(s.row_count)]),
-        seats=_seats(s, seat, laid, range(s.seats)),
+        rows=_rows(s),
+        seats=_seats(s, seat, laid),
         display=_display(s),
         revealed=_revealed(s, laid),
         special=_special_name(s.special) if s.special else None,
@@ -128,15 +131,15 @@ def see_own(observation: State, seat: int, public: View) -> dict[str, object] | 
     if PHASES[s.phase] != public.phase:
         return None
     laid = _all_laid(s)
-    seats = list(public.seats)
-    (seats[seat],) = _seats(s, seat, laid, (seat,))
-    return {
-        "seat": seat,
-        "seats": tuple(seats),
-        "hand": _held(s, seat),
-        "chosen": _seen(laid[seat]),
-        "specials": _specials(s.specials[seat]) if s.options.variant == ANNIVERSARY else (),
-    }
+    own: dict[str, object] = {"seat": seat, "hand": _held(s, seat)}
+    mine = _own_seat(s, seat, laid)
+    if mine != public.seats[seat]:
+        own["seats"] = (*public.seats[:seat], mine, *public.seats[seat + 1 :])
+    if laid[seat]:
+        own["chosen"] = _seen(laid[seat])
+    if s.options.variant == ANNIVERSARY:
+        own["specials"] = _specials(s.specials[seat])
+    return own
 
 
 def _trick(s: State, tricks: int) -> int:
@@ -148,44 +151,66 @@ def _trick(s: State, tricks: int) -> int:
     return tricks - left
 
 
-def _row(s: State, row: int) -> Row:
-    cards = tuple(s.rows[row, : s.length[row]].tolist())
-    return _row_of(cards, bool(s.blocked[row]), bool(s.marked[row]))
+# Lists in what follows: to ask an array for one number after another takes longer than the rest.
 
 
-@lru_cache(maxsize=10_000)  # all viewers see the same rows
-def _row_of(cards: tuple[int, ...], blocked: bool, marked: bool) -> Row:  # noqa: FBT001  # facts
+def _rows(s: State) -> tuple[Row, ...]:
+    lines = s.rows.tolist(), s.length.tolist(), s.blocked.tolist(), s.marked.tolist()
+    rows = [
+        _row(tuple(cards[:n]), blocked, marked)
+        for cards, n, blocked, marked in zip(*lines, strict=True)
+    ]
+    return tuple(rows[: s.row_count])
+
+
+@lru_cache(maxsize=10_000)  # most rows stay the same from frame to frame
+def _row(cards: tuple[int, ...], blocked: int, marked: int) -> Row:
     heads = sum([CARD_HEADS[card] for card in cards])
-    return Row(cards, heads, CAPACITY + marked, blocked, marked)
+    return Row(cards, heads, CAPACITY + marked, bool(blocked), bool(marked))
 
 
-def _seats(s: State, viewer: int, laid: list[int], asked: Iterable[int]) -> tuple[Seat, ...]:
-    """Those of the seats that are asked for."""
-    known, hidden = _known(s), bool(s.options.hidden_heads)
-    # Lists: to ask an array for one number after another takes most of the time of a view.
+def _seats(s: State, viewer: int, laid: list[int]) -> tuple[Seat, ...]:
+    options = s.options
+    known, hidden = _known(s), bool(options.hidden_heads)
     held, heads, totals = s.held.tolist(), s.heads.tolist(), s.totals.tolist()
-    waiting, hands = int(s.waiting), s.hand.tolist()
-    special = s.options.variant == ANNIVERSARY
+    waiting, hands = int(s.waiting), _hands(s.hand.tobytes())
+    special = options.variant == ANNIVERSARY
     return tuple(
         [
             _seat(
-                bool(waiting >> seat & 1),
+                waiting >> seat & 1,
                 laid[seat],
                 held[seat],
-                () if seat == viewer else _shown(hands[seat]) or known.get(seat, ()),
-                None if hidden and seat != viewer else heads[seat],
+                hands[seat] or known.get(seat, ()),
+                None if hidden else heads[seat],
                 totals[seat],
                 int(s.special_held[seat]) if special else 0,
-                _specials(s.specials[seat]) if special and seat != viewer else (),
+                _specials(s.specials[seat]) if special else (),
             )
-            for seat in asked
+            if seat != viewer
+            else _own_seat(s, seat, laid)
+            for seat in range(s.seats)
         ]
+    )
+
+
+def _own_seat(s: State, seat: int, laid: list[int]) -> Seat:
+    """The seat of the viewer, whose hand is told elsewhere."""
+    return _seat(
+        int(s.waiting) >> seat & 1,
+        laid[seat],
+        int(s.held[seat]),
+        (),
+        int(s.heads[seat]),
+        int(s.totals[seat]),
+        int(s.special_held[seat]) if s.options.variant == ANNIVERSARY else 0,
+        (),
     )
 
 
 @lru_cache(maxsize=10_000)  # most seats stay the same from frame to frame
 def _seat(
-    asked: bool,  # noqa: FBT001  # a fact
+    asked: int,
     laid: int,
     hand: int,
     known_cards: tuple[int, ...],
@@ -195,7 +220,7 @@ def _seat(
     known_specials: tuple[str, ...],
 ) -> Seat:
     return Seat(
-        asked=asked,
+        asked=bool(asked),
         chosen=laid != 0,
         card=_seen(laid),
         hand=hand,
@@ -221,11 +246,14 @@ def _seen(card: int) -> int | None:
 
 def _held(s: State, seat: int) -> tuple[int, ...]:
     """The cards of a hand, as far as the observation shows them."""
-    return _shown(s.hand[seat].tolist())
+    return tuple([card for card in s.hand[seat].tolist() if card > 0])
 
 
-def _shown(hand: list[int]) -> tuple[int, ...]:
-    return tuple([card for card in hand if card > 0])
+@lru_cache(maxsize=1000)  # hidden cards all look the same
+def _hands(cards: bytes) -> tuple[tuple[int, ...], ...]:
+    """All hands, as far as the observation shows them."""
+    hands = np.frombuffer(cards, np.int8).reshape(SEATS, -1).tolist()
+    return tuple([tuple([card for card in hand if card > 0]) for hand in hands])
 
 
 def _known(s: State) -> dict[int, tuple[int, ...]]:
@@ -242,7 +270,7 @@ def _known(s: State) -> dict[int, tuple[int, ...]]:
 def _display(s: State) -> tuple[int, ...]:
     if s.phase != PICK:
         return ()
-    return tuple(card for card in range(1, int(deck_size(s)) + 1) if s.known[card] == 0)
+    return tuple(card for card in range(1, _deck_size(s) + 1) if s.known[card] == 0)
 
 
 def _revealed(s: State, laid: list[int]) -> tuple[Revealed, ...]:
