@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 
 from ..core.events import MOVES_LIMIT
+from ..core.heuristics import winning_place
 from ..core.record import AnyRecord
 from ..core.rules import rules_of
 from .budget import Budget
@@ -46,3 +47,11 @@ def legal_moves(observation: AnyRecord, seat: int) -> list[int]:
     out = np.empty(MOVES_LIMIT, np.int16)
     count = rules_of(observation).legal_moves(observation, seat, out)
     return [int(move) for move in out[:count]]
+
+
+def obvious_move(observation: AnyRecord, seat: int, moves: list[int]) -> int | None:
+    """The only move there is, or one that wins at once: no need to think."""
+    if len(moves) == 1:
+        return moves[0]
+    place = winning_place(observation, seat, np.array(moves, np.int16), len(moves))
+    return moves[place] if place >= 0 else None

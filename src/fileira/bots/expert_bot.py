@@ -7,7 +7,7 @@ or `tree`, where the own later decisions grow a tree.
 
 from ..core.heuristics import heuristics_of
 from ..core.record import AnyRecord
-from .bot import Judgement, legal_moves
+from .bot import Judgement, legal_moves, obvious_move
 from .budget import Budget
 from .chance import seed_for
 from .explain import explain
@@ -26,8 +26,9 @@ class ExpertBot:
 
     def choose(self, observation: AnyRecord, seat: int, budget: Budget | None = None) -> int:
         moves = legal_moves(observation, seat)
-        if len(moves) == 1:
-            return moves[0]
+        obvious = obvious_move(observation, seat, moves)
+        if obvious is not None:
+            return obvious
         budget = budget or BUDGET
         words = seed_for(observation, seat, self._seed)
         if heuristics_of(observation).EXPERT == "tree":

@@ -9,6 +9,7 @@ from ..core.record import Float64s, Int8, Int16, Int16s, Int64s, Record
 
 class Mind(Record):
     rng: Generator
+    luck: Generator  # from which each trial in a world sets out
     seed: Annotated[Int64s, 4]  # two words of the bot, the number of the world, what it is for
     weights: Annotated[Float64s, MOVES_LIMIT]
     values: Annotated[Float64s, MOVES_LIMIT]  # of facts

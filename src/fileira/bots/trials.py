@@ -1,7 +1,7 @@
 """Moves tried in the same sampled worlds, as many as a budget allows."""
 
 from concurrent.futures import ThreadPoolExecutor
-from math import ceil, log2
+from math import ceil
 from time import perf_counter
 
 import numpy as np
@@ -9,11 +9,12 @@ import numpy as np
 from ..core.heuristics import heuristics_of
 from ..core.record import AnyRecord, Float64s, Int64s
 from ..core.rules import rules_of
-from .budget import Budget, Clock
+from .budget import Budget, Clock, grown, halvings
 from .mind import PLAIN, Mind, Opinion
 from .worlds import STATES, try_moves
 
 SLICE = 0.004  # seconds between two looks at the clock
+WHOLE_ROUND = 1000  # a horizon so far away: luck to the round's end hides what a move is worth
 POINTS = 0.001  # a point counts as much as this chance to win: it decides among equals
 
 
@@ -53,10 +54,12 @@ class Trials:
 
     def narrow(self, budget: Budget) -> None:
         """Spend the budget on the moves that matter: halve them, again and again."""
+        if heuristics_of(self._seen).HORIZON >= WHOLE_ROUND:
+            budget = grown(budget, len(self.moves))
         clock = Clock(budget)
-        halvings = ceil(log2(len(self.moves)))
-        for done in range(1, halvings + 1):
-            self.run(budget, clock, done / halvings)
+        times = halvings(len(self.moves))
+        for done in range(1, times + 1):
+            self.run(budget, clock, done / times)
             self._keep(ceil(len(self.moves) / 2))
 
     def run(self, budget: Budget, clock: Clock, until: float = 1.0) -> None:

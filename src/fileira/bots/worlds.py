@@ -43,6 +43,7 @@ def try_moves(
 @kernel
 def imagine(seen: AnyRecord, seat: int, states: AnyRecords, mind: Mind) -> None:
     """Make a world in which the others who choose at the same time have chosen."""
+    mind.log.unread = 1
     states[WORLD] = seen
     mind.seed[3] = CARDS
     redeal(states[WORLD], seat, mind.seed)
@@ -52,13 +53,14 @@ def imagine(seen: AnyRecord, seat: int, states: AnyRecords, mind: Mind) -> None:
         believe(states[WORLD], seat, mind.rng)
     clear(mind.log)
     decide(states[WORLD], actors(states[WORLD]) & ~(1 << seat), mind)
+    mind.seed[3] = LUCK
+    sow(mind.luck, mind.seed)
 
 
 @kernel
 def finish(trial: AnyRecord, seat: int, move: int, mind: Mind) -> None:
     """Make the move and play on; the luck depends on the world only."""
-    mind.seed[3] = LUCK
-    sow(mind.rng, mind.seed)
+    mind.rng = mind.luck
     number = int(trial.rounds_done)
     clear(mind.log)
     apply(trial, seat, move, mind.log)
@@ -92,8 +94,7 @@ def note_facts(
 @kernel
 def play_until_asked(trial: AnyRecord, seat: int, move: int, mind: Mind) -> None:
     """Make the move and play on until the game waits for the seat again, in this round."""
-    mind.seed[3] = LUCK
-    sow(mind.rng, mind.seed)
+    mind.rng = mind.luck
     number = int(trial.rounds_done)
     clear(mind.log)
     apply(trial, seat, move, mind.log)

@@ -24,9 +24,10 @@ from .open_lines import (
 )
 from .sequences import sequences_needed
 from .state import CELL, OVER, State
+from .winning import winning_place as winning_place
 
-FACTS = ("lines_built", "lines_blocked", "longest_line", "chance_completes")
-BUILT, BLOCKED, LONGEST, COMPLETES = range(4)
+FACTS = ("place_best", "lines_built", "lines_blocked", "longest_line", "chance_completes")
+BEST, BUILT, BLOCKED, LONGEST, COMPLETES = range(5)
 THREAT = 2  # chips of others on a line that is worth blocking
 HORIZON = 6  # decisions: three turns of a card and a cell
 EXPERT = "worlds"
@@ -101,6 +102,8 @@ def facts(before: State, after: State, seat: int, move: int, out: Float64s) -> N
     cell = best_cell(before, seat, move, lines) if move <= KINDS else move - CELL
     if not 0 <= cell < CELLS:
         return
+    if move <= KINDS:
+        out[BEST] = cell
     for i in range(THROUGH.shape[1]):
         window = THROUGH[cell, i]
         if window == NO_WINDOW:

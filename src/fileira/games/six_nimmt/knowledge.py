@@ -7,7 +7,7 @@ from ...core.events import HIDDEN
 from ...core.kernel import kernel
 from ...core.record import Int8s, Int64s
 from .cards import BLOCK, CARDS, COPIES, FIFTH_ROW, FIRST_SPECIAL, KINDS, TAKE_7
-from .hands import add_to_hand, holds
+from .hands import add_to_hand
 from .options import ANNIVERSARY
 from .rounds import deck_size
 from .state import ANNIVERSARY_HAND, CHOOSE, OVER, ROWS, State
@@ -79,10 +79,11 @@ def _redeal_numbers(s: State, seat: int) -> None:
 @kernel
 def _unseen(s: State, seat: int, pool: Int8s) -> int:
     """The cards of which the seat knows nothing."""
-    n = 0
+    n, place = 0, 0  # in the own hand, which is as ascending as the cards are
     for card in range(1, deck_size(s) + 1):
-        own = seat >= 0 and (s.chosen[seat] == card or holds(s, seat, card))
-        if s.known[card] == 0 and not own:
+        if seat >= 0 and place < s.held[seat] and s.hand[seat, place] == card:
+            place += 1
+        elif s.known[card] == 0 and not (seat >= 0 and s.chosen[seat] == card):
             pool[n] = card
             n += 1
     return n

@@ -8,19 +8,20 @@ import pytest
 
 from fileira.bots.budget import Budget
 from fileira.bots.levels import new_bot
-from fileira.core.events import MOVES_LIMIT
+from fileira.core.events import MOVES_LIMIT, Log, clear
 from fileira.core.kernel import INTERPRETED
 from fileira.core.match import Match
 from fileira.core.record import Float64s
 
 from .. import heuristics, notation, rules
 from ..board import WINDOW_CELLS, WINDOWS
+from ..cards import KINDS
 from ..chips import team_of
 from ..heuristics import FACTS
 from ..open_lines import CHIPS, CLOSED, OWNER, count_chips
 from ..rules import TIE, WIN
 from ..sequences import count_sequences
-from ..state import State
+from ..state import CHOOSE_CELL, OVER, State
 from .table import Table, at
 
 SAMPLES = 60 if INTERPRETED else 600
@@ -124,12 +125,12 @@ FIRST = "b10 c10 d10 e10"  # a sequence with a corner
 THINKERS = pytest.mark.parametrize("level", ["casual", "strong", "expert"])
 
 
-def choice(table: Table, level: str) -> str:
+def choice(table: Table, level: str, samples: int = SAMPLES) -> str:
     """What a bot of that level plays for the seat in turn: card and cell."""
     seat = table.asked[0]
     text: list[str] = []
     while table.asked == [seat] and len(text) < 2:
-        budget = Budget(samples=SAMPLES, threads=1)
+        budget = Budget(samples=samples, threads=1)
         move = notation.write(new_bot(level, 1).choose(table.seen_by(seat).state, seat, budget))
         text.append(move)
         table.play(move)
@@ -170,6 +171,66 @@ def test_partners_build_the_same_line(level: str) -> None:
     assert choice(table, level) == "3C @f4"
 
 
+# Winning at once
+
+EACH = 10 if INTERPRETED else 1  # of the decisions is looked at from all sides
+
+
+def winning_moves(s: State, seat: int) -> list[int]:
+    """The moves after which the seat's team has won, or can win with the next one."""
+    moves = np.empty(MOVES_LIMIT, np.int16)
+    found = moves[: rules.legal_moves(s, seat, moves)]
+    return [int(move) for move in found if wins(s.copy(), seat, int(move))]
+
+
+def wins(s: State, seat: int, move: int) -> bool:
+    log = Log.new()
+    rules.apply(s, seat, move, log)
+    while rules.advance(s, log):
+        clear(log)
+    if s.phase == OVER:
+        return int(rules.score(s, seat)) == WIN
+    return move <= KINDS and s.phase == CHOOSE_CELL and bool(winning_moves(s, seat))
+
+
+@tables
+def test_a_win_of_this_turn_is_found_where_there_is_one(
+    seats: int, variant: str, options: dict[str, object]
+) -> None:
+    moves = np.empty(MOVES_LIMIT, np.int16)
+    found = 0
+    for number, match in enumerate(decisions(seats, variant, options)):
+        seat = match.to_act[0]
+        count = rules.legal_moves(match.state, seat, moves)
+        seen = Table(match.state).seen_by(seat).state
+        place = int(heuristics.winning_place(seen, seat, moves, count))
+        found += place >= 0
+        if place >= 0:
+            assert int(moves[place]) in winning_moves(match.state, seat)
+        elif number % EACH == 0:
+            assert not winning_moves(match.state, seat)
+    assert found
+
+
+def test_a_win_needs_no_thinking() -> None:
+    """One sample would not tell the right cell after the right card."""
+    table = at(f"chips: {FIRST} c4 d4 e4 f4 | b4 c2 d2 e2; hands: 5C AH 9D JC / 9H 8H 6D")
+    assert choice(table, "expert", samples=1) == "JC @g4"
+
+
+def test_partners_win_with_the_line_of_both() -> None:
+    text = f"chips: {FIRST} c4 d4 e4 f4 | j5 h2; hands: 3D 2C / KD QD / 7S 8S / KD QD; turns: 20"
+    assert choice(at(text), "expert", samples=1) == "2C @g4"
+
+
+def test_a_line_that_shares_two_cells_with_the_first_does_not_win() -> None:  # clause 19
+    """Any chip beside the first sequence only makes it longer."""
+    table = at(f"chips: {FIRST} | b4 c2; hands: JC 9D / 9H 8H 6D")
+    moves = np.empty(MOVES_LIMIT, np.int16)
+    count = rules.legal_moves(table.state, 0, moves)
+    assert heuristics.winning_place(table.state, 0, moves, count) == -1
+
+
 # Facts
 
 
@@ -186,3 +247,9 @@ def test_a_move_is_explained_by_its_lines() -> None:
     assert found["chance_completes"] == 1
     assert found["lines_blocked"] > 0
     assert facts(table.play("2C"), "@e2")["chance_completes"] == 0
+
+
+def test_a_card_is_explained_by_the_cell_it_is_best_for() -> None:
+    table = at("chips: c4 d4 e4 f4 | h3 i2; hands: 2C KS / 9H")
+    assert notation.write_place(int(facts(table, "2C")["place_best"])) == "g4"
+    assert facts(table.play("2C"), "@g4")["place_best"] == 0
