@@ -48,6 +48,7 @@ LIMITS = (
     "request_burst",
     "sockets_per_address",
     "tables_per_guest",
+    "tables_per_address",
 )
 TICK = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")

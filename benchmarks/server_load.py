@@ -25,7 +25,7 @@ ADDRESS = "127.0.0.1"
 SEATS = 10
 LIMIT = 999  # heads; far away, so that no match ends while it is measured
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10  # kinds of frames
-AT_ONCE = 100  # sockets that open at the same time
+AT_ONCE = 10  # tables that open at the same time
 SLACK = 0.2  # seconds that somebody takes to choose a row
 
 
@@ -330,6 +330,7 @@ class Calls:
 
 
 Players = list[OurPlayer] | list[PeerPlayer]
+Place = tuple[str, str]  # of a seat: its table, and who it is
 
 
 class OurSide:
@@ -339,7 +340,8 @@ class OurSide:
             self._call("PUT", "/api/me", {"name": f"Player {seat}"})[1] for seat in range(SEATS)
         ]
 
-    def open(self, pace: Callable[[], Pace], tally: Tally) -> Players:
+    def open(self) -> list[Place]:
+        """A new table."""
         setup = {
             "game": "six_nimmt",
             "variant": "base",
@@ -347,9 +349,12 @@ class OurSide:
             "options": {"limit": LIMIT},
         }
         table = self._call("POST", "/api/tables", setup, self._cookies[0])[0]["id"]
+        return [(table, cookie) for cookie in self._cookies]
+
+    def players(self, places: list[Place], pace: Callable[[], Pace], tally: Tally) -> Players:
         return [
             OurPlayer(table, seat, cookie, pace(), tally)
-            for seat, cookie in enumerate(self._cookies)
+            for seat, (table, cookie) in enumerate(places)
         ]
 
     def start(self, players: Players) -> None:
@@ -362,10 +367,15 @@ class PeerSide:
     def __init__(self, port: int) -> None:
         self._call = Calls(port + 1)  # its lobby has a port of its own
 
-    def open(self, pace: Callable[[], Pace], tally: Tally) -> Players:
+    def open(self) -> list[Place]:
+        """A new match."""
         match = self._call("POST", "/games/rows/create", {"numPlayers": SEATS})[0]["matchID"]
+        return [(match, self._join(match, seat)) for seat in range(SEATS)]
+
+    def players(self, places: list[Place], pace: Callable[[], Pace], tally: Tally) -> Players:
         return [
-            PeerPlayer(match, seat, self._join(match, seat), pace(), tally) for seat in range(SEATS)
+            PeerPlayer(match, seat, credentials, pace(), tally)
+            for seat, (match, credentials) in enumerate(places)
         ]
 
     def start(self, players: Players) -> None:
@@ -394,10 +404,16 @@ async def connect(player: OurPlayer | PeerPlayer, port: int) -> None:
 async def gather_tables(given: Namespace, tally: Tally) -> None:
     """Open all tables with all their sockets, and start them."""
     side = SIDES[given.server](given.port)
-    for _ in range(given.tables):
-        players = side.open(lambda: Pace(given.period), tally)
-        await asyncio.gather(*(connect(player, given.port) for player in players))
-        side.start(players)
+    few = asyncio.Semaphore(AT_ONCE)
+
+    async def gather_table() -> None:
+        async with few:
+            places = await asyncio.to_thread(side.open)
+            players = side.players(places, lambda: Pace(given.period), tally)
+            await asyncio.gather(*(connect(player, given.port) for player in players))
+            side.start(players)
+
+    await asyncio.gather(*(gather_table() for _ in range(given.tables)))
 
 
 async def run(given: Namespace) -> None:

@@ -17,12 +17,17 @@ NOTE = "import pathlib, sys; pathlib.Path(sys.argv[1]).write_text(sys.argv[2])"
 
 
 @contextmanager
-def fileira(folder: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
+def fileira(
+    folder: Path, port: int, stdout: int | None = None, stderr: int | None = None
+) -> Iterator[subprocess.Popen[bytes]]:
     """The program without a command; its browser notes the address in a file."""
     browser = shlex.join([sys.executable, "-c", NOTE, str(folder / "shown"), "%s"])
     settings = {"BROWSER": browser, "FILEIRA_PORT": str(port), "FILEIRA_DATA": str(folder)}
     with subprocess.Popen(
-        [sys.executable, "-m", "fileira.cli"], env=os.environ | settings
+        [sys.executable, "-m", "fileira.cli"],
+        env=os.environ | settings,
+        stdout=stdout,
+        stderr=stderr,
     ) as child:
         try:
             yield child
@@ -56,3 +61,14 @@ def test_fileira_alone_serves_and_opens_the_browser(tmp_path: Path) -> None:
             assert second.wait(PATIENCE) == 0
         assert first.poll() is None
     assert first.returncode == 0
+
+
+def test_what_cannot_work_is_told_instead_of_an_address(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("no key")
+    with fileira(tmp_path, 0, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+        told, trouble = child.communicate(timeout=PATIENCE)
+    assert child.returncode == 2
+    assert told == b""
+    assert trouble.startswith(b"fileira: ")
+    assert trouble.count(b"\n") == 1
+    assert not (tmp_path / "shown").exists()

@@ -1,6 +1,7 @@
 """Commands around a server."""
 
 import sqlite3
+import stat
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,32 @@ def test_a_backup_of_nothing_is_refused(run: Run, tmp_path: Path) -> None:
     result = run(f"backup {tmp_path / 'copy'} --data {tmp_path / 'nothing'}")
     assert result.exit_code == 2
     assert not (tmp_path / "nothing").exists()
+
+
+def test_a_backup_that_cannot_be_made_leaves_nothing(run: Run, data: Path, tmp_path: Path) -> None:
+    nowhere = run(f"backup {tmp_path / 'nowhere' / 'copy'} --data {data}")
+    (data / "tables.sqlite").write_bytes(b"cards" * 1000)
+    broken = run(f"backup {tmp_path / 'copy'} --data {data}")
+    for result in (nowhere, broken):
+        assert result.exit_code == 2
+        assert result.stderr.count("\n") == 1
+    assert "No such file or directory" in nowhere.stderr
+    assert "file is not a database" in broken.stderr
+    assert not (tmp_path / "copy").exists()
+
+
+def test_only_the_owner_reads_a_backup(run: Run, data: Path, tmp_path: Path) -> None:
+    run(f"backup {tmp_path / 'copy'} --data {data}")
+    assert stat.S_IMODE((tmp_path / "copy").stat().st_mode) == 0o600
+
+
+def test_a_token_for_a_server_that_there_is_not_is_refused(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for place in (f"--data {tmp_path}/file/data", "--database postgresql://127.0.0.1:1/x"):
+        result = run(f"token Robo {place}")
+        assert result.exit_code == 2
+        assert result.stdout == ""
+        assert result.stderr.count("\n") == 1
 
 
 def test_a_token_is_printed_alone_and_kept_as_a_hash(run: Run, data: Path) -> None:

@@ -14,6 +14,7 @@ from fileira.client import CallRefused, CommandRefused, Guest, Table
 from fileira.client.merging import Gap, merged, read_message
 from fileira.core.game import Game, load_games
 from fileira.core.match_record import read
+from fileira.server import commands as ask
 from fileira.server.entries import Setup
 from fileira.server.messages import Step, Whole
 from tests.client.process import Process
@@ -89,6 +90,18 @@ def test_a_refused_command_says_why(come: Callable[..., Guest]) -> None:
             pytest.raises(CommandRefused, match="Only the host"),
         ):
             same.start()
+
+
+def test_a_pause_between_question_and_move_stops_no_program(come: Callable[..., Guest]) -> None:
+    with come(name="Ann").open(setup_of(GAMES[0])) as table:
+        table.sit()
+        table.start()
+        asked = next(table.questions())
+        table.do(ask.Pause(id="pause"))  # alone: it begins at once
+        assert not table.play(asked.moves[0].move)
+        table.do(ask.Resume(id="resume"))
+        asked = next(table.questions())  # it is asked once more
+        assert table.play(asked.moves[0].move)
 
 
 def test_a_match_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:

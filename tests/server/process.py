@@ -22,6 +22,7 @@ USUAL = {
     "request_burst": "1000",
     "messages_per_second": "1000",
     "message_burst": "1000",
+    "tables_per_address": "10000",
     "log_form": "json",
 }
 
@@ -70,6 +71,10 @@ class Process:
     @property
     def is_running(self) -> bool:
         return self._program.poll() is None
+
+    @property
+    def pid(self) -> int:
+        return self._program.pid
 
     @property
     def diary(self) -> str:

@@ -1,27 +1,41 @@
-"""A room for tests: a table, its log as bytes, and clients that keep their own copy of it."""
+"""A room for tests: that of the server, its log as bytes, and clients with copies of their own."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Collection, Coroutine, Sequence
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from fileira.bots.bot import legal_moves
 from fileira.core.seed import read_seed
 from fileira.server import commands as ask
+from fileira.server import room as server
+from fileira.server.bus import LocalBus
 from fileira.server.commands import Command, read_command
-from fileira.server.deciding import bot_moved, decide, left, returned
-from fileira.server.entries import ClockPolicy, Entry, Opened, Setup, Woken, decode, encode
+from fileira.server.deciding import Sequel, bot_moved
+from fileira.server.entries import ClockPolicy, Entry, Sat, Setup, decode, encode
+from fileira.server.identity import Person
+from fileira.server.listener import Listener
+from fileira.server.logs import News
 from fileira.server.messages import LOG_TAIL, Answer, Done, Message, Refused
+from fileira.server.metrics import Metrics
 from fileira.server.opening import opened
+from fileira.server.register import _listed
+from fileira.server.room import Services
+from fileira.server.store import Store
 from fileira.server.table import Deal, Table, deal
-from fileira.server.telling import Teller
 from fileira.server.thoughts import thoughts
 from fileira.server.viewers import viewer_of
 
 HOST = "ana"
 CLOCK = ClockPolicy(bank=60.0, cap=20.0, grace=10.0)
 _MESSAGES: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+_ANSWERS: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
+_METRICS = Metrics()
+_LOOP = asyncio.new_event_loop()
+
+T = TypeVar("T")
 
 Json = dict[str, Any]
 
@@ -69,82 +83,121 @@ class Client:
         self.copy |= step.get("set", {}) | {"n": step["n"]}
 
 
+class Shelf(Store):
+    """Keeps one log in memory; it takes a moment, as a database does."""
+
+    def __init__(self) -> None:
+        self.log: list[bytes] = []
+
+    async def append(
+        self, table: str, first: int, bodies: Sequence[bytes], at: float, news: News | None = None
+    ) -> None:
+        await asyncio.sleep(0)
+        assert not bodies or first == len(self.log)
+        self.log += bodies
+
+    async def entries(self, table: str, after: int = -1) -> list[bytes]:
+        return self.log[after + 1 :]
+
+    async def names(self, guests: Collection[str]) -> dict[str, str]:
+        return {guest: guest.upper() for guest in guests}
+
+
 class Room:
+    """A room of the server, with its audience, on a loop that runs as long as something happens."""
+
     def __init__(self, setup: Setup, *, seed: int = 1, deal: Deal = deal) -> None:
         self.now = 1000.0
         self._deal = deal
         self._ids = (f"c{number}" for number in count())
         self.clients: list[Client] = []
-        self.log = [encode(opened(setup, HOST, read_seed(seed), self.now))]
+        self._lines: dict[Client, Listener] = {}
+        self._shelf = Shelf()
+        first = opened(setup, HOST, read_seed(seed), self.now)
+        self._listed = _listed(Table(first), HOST, self.now)
+        self.log = self._shelf.log
+        self.log.append(encode(first))
         self._load()
 
     def _load(self) -> None:
-        first, *others = map(decode, self.log)
-        assert isinstance(first, Opened)
-        self.table = Table(first, others, self._deal)
-        self.teller = Teller(self.table, str.upper)
+        services = Services(self._shelf, LocalBus(), _METRICS, lambda: self.now)
+        seated = [entry.who for entry in map(decode, self.log) if isinstance(entry, Sat)]
+        names = {person: person.upper() for person in seated}
+        self._room = server.Room(self._listed, self.log, names, services, self._deal)
+
+    def _run(self, work: Coroutine[None, None, T]) -> T:
+        """Do it; then all get what they were sent."""
+        result = _LOOP.run_until_complete(work)
+        for client, line in self._lines.items():
+            client.viewer = line.viewer
+            for body in line.take():
+                client.hear(body)
+        return result
+
+    @property
+    def table(self) -> Table:
+        return self._room.table
+
+    def whole(self, viewer: int) -> bytes:
+        return self._room._audience.whole(viewer)
 
     # What the server around a table does
 
     def join(self, person: str) -> Client:
-        self.add(returned(self.table, person, self.now))
         client = Client(person, viewer_of(self.table, person))
         self.clients.append(client)
-        self._greet(client)
+        self._connect(client, None)
         return client
 
     def drop(self, client: Client) -> None:
-        client.connected = False
-        others = [each for each in self.clients if each.connected]
-        if client.person not in [each.person for each in others]:
-            self.add(left(self.table, client.person, self.now))
+        if client.connected:
+            client.connected = False
+            self._room.part(self._lines.pop(client))
+            self._run(self._room.note_absent())
 
     def rejoin(self, client: Client) -> None:
         """Come back and ask for what was missed."""
-        self.add(returned(self.table, client.person, self.now))
-        client.connected = True
-        if client.viewer != viewer_of(self.table, client.person):
-            self._greet(client)
-            return
-        self.teller.listen(client.viewer)
-        for body in self.teller.since(client.viewer, client.copy["n"]):
-            client.hear(body)
+        is_same = client.viewer == viewer_of(self.table, client.person)
+        self._connect(client, client.copy["n"] if is_same else None)
 
-    def _greet(self, client: Client) -> None:
-        client.viewer = viewer_of(self.table, client.person)
-        self.teller.listen(client.viewer)
-        client.hear(self.teller.whole(client.viewer))
+    def _connect(self, client: Client, after: int | None) -> None:
+        client.connected = True
+        person = Person(client.person, client.person.upper())
+        self._run(self._join(client, person, after))
+
+    async def _join(self, client: Client, person: Person, after: int | None) -> None:
+        self._lines[client] = await self._room.join(person, after)
 
     def add(self, entries: Sequence[Entry]) -> None:
-        for entry in entries:
-            self.log.append(encode(entry))
-            self.table.add(entry)
-            self._publish(entry)
-
-    def _publish(self, entry: Entry) -> None:
-        steps = self.teller.tell(entry)
-        for client in self.clients:
-            if client.connected:
-                client.hear(steps[client.viewer])
-                if client.viewer != viewer_of(self.table, client.person):
-                    self._greet(client)
+        owed = [tuple(entries), ()]
+        self._run(self._room.add(lambda: owed.pop(0)))
 
     def send(self, person: str, command: Command) -> Answer:
         """What the person is answered."""
-        sent = read_command(msgspec.json.encode(command))
-        decided = decide(self.table, person, sent, self.now)
-        self.add(decided.entries)
-        self.table.answers.note(person, decided.answer)
-        return decided.answer
+        return self.send_all([(person, command)])[0]
+
+    def send_all(self, commands: Sequence[tuple[str, Command]]) -> list[Answer]:
+        """Commands that are carried out in one turn."""
+        return self._run(self._send_all(commands))
+
+    async def _send_all(self, commands: Sequence[tuple[str, Command]]) -> list[Answer]:
+        sent = [(person, read_command(msgspec.json.encode(each))) for person, each in commands]
+        doing = [self._room.do(person, command, self._open_sequel) for person, command in sent]
+        answers = await asyncio.gather(*doing)
+        for person, _ in commands:
+            self._room.note_call(person)
+        return [_ANSWERS.decode(answer) for answer, *_ in answers]
+
+    async def _open_sequel(self, _: Sequel) -> str:
+        return "next"
 
     def restart(self, down: float = 0.0) -> None:
         """Lose everything but the log."""
         self.now += down
+        lost = list(self._lines)
+        self._lines.clear()
         self._load()
-        lost = [client for client in self.clients if client.connected]
-        for client in lost:
-            client.connected = False
-        self.add([Woken(at=self.now, down=down)])
+        self._run(self._room.wake(down))
         for client in lost:
             self.rejoin(client)
 

@@ -11,6 +11,7 @@ from fileira.core.kernel import INTERPRETED
 from fileira.core.match import Match
 from fileira.server import commands as ask
 from fileira.server.commands import Command
+from fileira.server.course import Question
 from fileira.server.entries import Setup, decode
 from fileira.server.messages import GATHERING, Answer, Because, Pong, Stale
 from fileira.server.table import Table
@@ -26,9 +27,13 @@ people = st.sampled_from(PEOPLE)
 
 class AnyOrder(RuleBasedStateMachine):
     @initialize(
-        kind=st.sampled_from(KINDS), seats=st.integers(0, 20), clock=st.booleans(), seed=SEATS
+        kind=st.sampled_from(KINDS),
+        seats=st.integers(0, 20),
+        clock=st.booleans(),
+        seed=SEATS,
+        early=st.integers(0, len(PEOPLE)),
     )
-    def open(self, kind: Kind, seats: int, clock: bool, seed: int) -> None:
+    def open(self, kind: Kind, seats: int, clock: bool, seed: int, early: int) -> None:
         fitting = [n for n in kind.variant.seats if n <= MOST_SEATS]
         setup = Setup(
             game=kind.game.name,
@@ -41,6 +46,11 @@ class AnyOrder(RuleBasedStateMachine):
         self.sent: list[tuple[str, Command, Answer]] = []
         self.late: list[tuple[str, Command]] = []
         self.room.join(HOST)
+        if early:  # most tables play from the beginning: few would ever be started by chance
+            for seat, person in enumerate(PEOPLE[: min(early, setup.seats)]):
+                self.room.join(person)
+                self.sit(person, seat)
+            self.start(HOST)
 
     def _send(self, person: str, command: Command) -> None:
         self.sent.append((person, command, self.room.send(person, command)))
@@ -76,7 +86,11 @@ class AnyOrder(RuleBasedStateMachine):
     def hint(self, person: str, decision: int) -> None:
         self._send(person, ask.Hint(id=self.room.id(), decision=decision))
 
-    @rule(person=people, what=st.sampled_from((ask.Stand, ask.Leave)), really=st.integers(0, 3))
+    @rule(
+        person=people,
+        what=st.sampled_from((ask.Stand, ask.Leave, ask.Close)),
+        really=st.integers(0, 3),
+    )
     def leave(self, person: str, what: type[Any], really: int) -> None:
         if not really:
             self._send(person, what(id=self.room.id()))
@@ -94,19 +108,23 @@ class AnyOrder(RuleBasedStateMachine):
     @precondition(lambda self: self.room.table.course)
     @rule(number=st.integers(0, 200), turn=st.integers(0, 9), times=st.integers(1, 4))
     def play(self, number: int, turn: int, times: int) -> None:
-        for _ in range(times):
-            self._play(number, turn)
-
-    def _play(self, number: int, turn: int) -> None:
-        course = self.room.table.course
-        assert course
-        asked = [seat for seat in course.questions if self.room.table.seating.chairs[seat].owner]
+        """Some at the same time: a seat may decide more than once, and too late."""
+        asked = self._asked()
         if asked:
-            seat = asked[turn % len(asked)]
-            question = course.questions[seat]
-            move = question.moves[number % len(question.moves)]
-            owner = self.room.table.seating.chairs[seat].owner or ""
-            self._send(owner, _play(self.room.id(), question.decision, move))
+            sent = [self._play(*asked[(turn + i) % len(asked)], number + i) for i in range(times)]
+            answers = self.room.send_all(sent)
+            self.sent += [(*each, answer) for each, answer in zip(sent, answers, strict=True)]
+
+    def _asked(self) -> list[tuple[str, Question]]:
+        """The people who are asked, and what."""
+        table = self.room.table
+        assert table.course
+        asked = [(table.seating.chairs[s].owner, q) for s, q in table.course.questions.items()]
+        return [(owner, question) for owner, question in asked if owner]
+
+    def _play(self, owner: str, question: Question, number: int) -> tuple[str, Command]:
+        move = question.moves[number % len(question.moves)]
+        return owner, _play(self.room.id(), question.decision, move)
 
     @precondition(lambda self: self.room.table.course and self.room.table.course.choices)
     @rule(number=st.integers(0, 200), turn=st.integers(0, 9), back=st.booleans())
@@ -183,14 +201,14 @@ class AnyOrder(RuleBasedStateMachine):
     @invariant()
     def every_copy_is_the_whole_table(self) -> None:
         for client in self._connected():
-            assert client.copy == msgspec.json.decode(self.room.teller.whole(client.viewer))
+            assert client.copy == msgspec.json.decode(self.room.whole(client.viewer))
 
     @invariant()
     def a_table_is_a_function_of_its_log(self) -> None:
         first, *others = map(decode, self.room.log)
         twin = Teller(Table(first, others), str.upper)  # type: ignore[arg-type]  # it is Opened
         for viewer in {client.viewer for client in self._connected()}:
-            assert twin.whole(viewer) == self.room.teller.whole(viewer)
+            assert twin.whole(viewer) == self.room.whole(viewer)
 
     @invariant()
     def the_rules_agree(self) -> None:

@@ -5,11 +5,12 @@ from collections.abc import AsyncIterator, Callable, Iterator
 
 import pytest
 
+from fileira.server import redis_bus
 from fileira.server.bus import Around, Bus, Doubt, LocalBus, Tidings
-from fileira.server.notices import Grown, Here
+from fileira.server.notices import Changed, Grown, Here
 from fileira.server.presence import SILENCE, Presence
 from fileira.server.redis_bus import RedisBus
-from tests.server.services import ADDRESS, Service, redis
+from tests.server.services import ADDRESS, Service, free_port, redis
 
 pytestmark = pytest.mark.anyio
 PATIENCE = 20.0
@@ -91,6 +92,13 @@ async def test_guests_at_other_processes_are_known(buses: tuple[Bus, Bus]) -> No
     assert ours.elsewhere("t") == {"bob"}
 
 
+async def test_all_hear_that_something_about_a_guest_is_new(buses: tuple[Bus, Bus]) -> None:
+    ours, theirs = buses
+    await begin(ours, "t")
+    theirs.tell_changed("ann")
+    await hear(ours, lambda told: isinstance(told, Changed) and told.guest == "ann")
+
+
 async def test_who_comes_later_learns_who_is_there(buses: tuple[Bus, Bus]) -> None:
     ours, theirs = buses
     await begin(theirs, "t")
@@ -131,6 +139,28 @@ async def test_while_redis_is_away_the_logs_are_looked_at_and_then_all_is_as_bef
     theirs.tell_grown("t", 9)
     await hear(ours, has_grown(9))
     assert not ours.is_away
+    await ours.close()
+    await theirs.close()
+
+
+async def test_doubts_do_not_pile_up_while_redis_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(redis_bus, "POLL", 0.01)
+    ours = RedisBus(f"redis://{ADDRESS}:{free_port()}/0")
+    ours.follow("t")
+    await hear(ours, lambda told: isinstance(told, Doubt))
+    ours.follow("u")
+    await asyncio.sleep(0.5)
+    assert len(ours._tidings) == 1
+    assert await ours.hear() == Doubt(frozenset(["t", "u"]))
+    await ours.close()
+
+
+async def test_a_notice_of_a_newer_program_is_not_in_the_way(service: Service) -> None:
+    ours, theirs = RedisBus(_url(service)), RedisBus(_url(service))
+    await begin(ours, "t")
+    await ours._redis.publish(f"{redis_bus.PREFIX}t", b'{"is":"news","house":"x"}')
+    theirs.tell_grown("t", 4)
+    await hear(ours, has_grown(4))
     await ours.close()
     await theirs.close()
 

@@ -170,3 +170,20 @@ def test_a_changed_choice_took_as_long_as_the_first_one(room: Room) -> None:
     change = ask.Play(id="x", decision=question.decision, move=question.moves[1])
     room.send(HOST, change)
     assert room.table.course.match.steps[-1].seconds == 2.5
+
+
+def test_who_comes_back_is_told_how_many_moves_a_bot_made() -> None:
+    room, _, bob = seated(CASUAL)
+    room.drop(bob)
+    room.wait(CASUAL_GRACE)
+    assert room.table.course
+    events = len(room.table.course.events())
+    room.let_bots_play(1)
+    room.play(HOST)
+    room.let_bots_play(1)
+    room.rejoin(bob)
+    place = bob.copy["seats"][1]
+    assert (place.get("autopilot"), place["bot_moves"], place["bot_from"]) == (None, 2, events)
+    room.play(HOST)
+    room.play("bob")
+    assert "bot_moves" not in bob.copy["seats"][1]

@@ -4,6 +4,7 @@ import io
 import json
 import logging
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import structlog
@@ -11,6 +12,10 @@ import structlog
 from fileira.core.words import shell_words
 from fileira.server.diary import diary, set_up_diary
 from fileira.server.metrics import PREFIX, Metrics
+from tests.server.people import Guest, at_table, sit_down
+from tests.server.process import serving
+
+pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
@@ -59,6 +64,35 @@ def test_an_error_is_told_by_kind_and_place_without_its_message(written: io.Stri
 def test_other_libraries_cannot_quote_errors_either(written: io.StringIO) -> None:
     logging.getLogger("asyncio").error("Task failed\nfuture: <Task exception=E('hands: 42')>")
     assert [line["event"] for line in lines(written)] == ["Task failed"]
+
+
+@pytest.mark.parametrize("level", ["debug", "info", "warning", "error"])
+def test_libraries_are_heard_only_in_need(written: io.StringIO, level: str) -> None:
+    set_up_diary(level, "json", written)
+    for name in ("uvicorn.error", "websockets.server", "sqlalchemy.engine", "redis", "psycopg"):
+        logging.getLogger(name).debug("cookie: fileira_guest=x")
+        logging.getLogger(name).info('127.0.0.1:60950 - "WebSocket /api/tables/t" [accepted]')
+    assert not written.getvalue()
+    logging.getLogger("uvicorn.error").warning("Exceeded concurrency limit.")
+    assert len(lines(written)) == 1
+
+
+async def test_a_real_server_writes_no_people_and_no_choices_at_any_level(tmp_path: Path) -> None:
+    with serving(tmp_path, log_level="debug") as server:
+        guests = [Guest(server, "Annabella"), Guest(server, "Bartholomew")]
+        table = guests[0].open_table(game="six_nimmt", seats=2, chat=True)  # both decide at once
+        sit_down(guests, table)
+        async with at_table(guests, table) as (ann, bob):
+            await ann.until(lambda me: me.copy.get("asked"))
+            asked = ann.copy["asked"]
+            await ann.ask("play", decision=asked["decision"], move=asked["moves"][0][1])
+            await bob.ask("say", text="abracadabra")
+        assert server.stop() == 0
+    written = server.diary
+    assert '"table_opened"' in written
+    secrets = [ann.guest.id, *(guest.cookie.partition("=")[2] for guest in guests)]
+    for hidden in ("Annabella", "Bartholomew", "127.0.0.1", "abracadabra", "decision", *secrets):
+        assert hidden not in written
 
 
 def test_it_can_be_written_for_people(written: io.StringIO) -> None:

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fileira.server.app import assets
-from fileira.server.guards import BodyLimit, OriginGuard, SecurityHeaders, Throttle
+from fileira.server.guards import BodyLimit, HostGuard, OriginGuard, SecurityHeaders, Throttle
 from fileira.server.limits import Bucket, Buckets, Crowd
 
 OURS = "https://cards.example"
@@ -71,6 +71,29 @@ def test_pages_of_others_may_only_look(origin: str) -> None:
     assert client.get("/", headers=headers).status_code == 200
     refused = client.post("/", headers=headers)
     assert (refused.status_code, refused.json()) == (403, {"reason": "origin"})
+    with pytest.raises(WebSocketDisconnect), client.websocket_connect(SOCKET, headers=headers):
+        pass
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["127.0.0.1:8425", "192.0.2.1", "[::1]:8425", "localhost:1", "Cards.Example", "cards.example."],
+)
+def test_the_server_is_known_by_its_addresses_and_the_names_it_was_given(host: str) -> None:
+    client = visitor(HostGuard(app(), [OURS]))
+    assert client.get("/", headers={"host": host}).status_code == 200
+    with client.websocket_connect(SOCKET, headers={"host": host}) as socket:
+        assert socket.receive_text() == "hello"
+
+
+@pytest.mark.parametrize("host", ["evil.example:8425", "localhost.evil.example", "2130706433", ""])
+def test_a_name_that_leads_here_without_our_consent_is_refused(host: str) -> None:
+    """A page of that name could else read and change everything here: DNS rebinding."""
+    client = visitor(HostGuard(app(), [OURS]))
+    headers = {"host": host, "origin": f"http://{host}"}
+    for refused in (client.get("/", headers=headers), client.post("/", headers=headers)):
+        assert refused.status_code == 421
+        assert refused.json() == {"reason": "host", "values": {"got": host}}
     with pytest.raises(WebSocketDisconnect), client.websocket_connect(SOCKET, headers=headers):
         pass
 

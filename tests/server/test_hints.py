@@ -152,14 +152,14 @@ async def house(url: str) -> AsyncIterator[House]:
 @pytest.mark.anyio
 async def test_only_who_asks_gets_the_advice(house: House) -> None:
     setup = Setup(game="high_card", variant="high", seats=2)
-    room = await house.room((await house.open(setup, ANN)).id)
+    room = await house.room((await house.register.open(setup, ANN)).id)
     for seat, person in enumerate((ANN, BOB)):
-        await room.do(person.id, ask.Sit(id=f"s{seat}", seat=seat), house.open_sequel)
+        await room.do(person.id, ask.Sit(id=f"s{seat}", seat=seat), house.register.open_sequel)
     ann, bob = await room.join(ANN), await room.join(BOB)
-    await room.do(ANN.id, ask.Start(id="go"), house.open_sequel)
+    await room.do(ANN.id, ask.Start(id="go"), house.register.open_sequel)
     assert room.table.course
     decision = room.table.course.questions[0].decision
-    await room.do(ANN.id, ask.Hint(id="h", decision=decision), house.open_sequel)
+    await room.do(ANN.id, ask.Hint(id="h", decision=decision), house.register.open_sequel)
     told = await _until_advice(ann)
     assert told["decision"] == decision
     assert told["moves"][0]["wins"] >= told["moves"][-1]["wins"] - 0.1

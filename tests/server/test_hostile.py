@@ -47,7 +47,7 @@ UNREADABLE = (
     "[" * (SIZE - 1),
 )
 DECLINED = {
-    '{"do":"sit","id":"1","seat":0}': "while_playing",
+    '{"do":"sit","id":"1","seat":0}': "seat_taken",
     '{"do":"play","id":"2","decision":1,"move":1}': "not_seated",
     '{"do":"play","id":"3\\u0000","decision":1,"move":"\\u0000"}': "not_seated",
     '{"do":"withdraw","id":"4","decision":1}': "not_seated",

@@ -1,18 +1,22 @@
 """What a viewer may not know changes no byte that the viewer gets."""
 
+from collections.abc import Collection
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fileira.bots.levels import LEVELS, new_bot
 from fileira.core.events import SPECTATOR, redact
 from fileira.core.match import Frame, Match, Step
 from fileira.core.seed import read_seed, seed_words
 from fileira.server import commands as ask
 from fileira.server.course import Course
+from fileira.server.deciding import bot_moved
 from fileira.server.entries import Setup
 from fileira.server.messages import PLAYING, Done
+from fileira.server.thoughts import thoughts
 from tests.server.room import CLOCK, HOST, Room
 from tests.strategies import KINDS, SEEDS, Kind, matches
 
@@ -27,7 +31,8 @@ of = st.data()
 def test_what_is_hidden_changes_no_byte(kind: Kind, of: st.DataObject, seed: int) -> None:
     match = _settled(of.draw(matches(kind)))
     viewer = of.draw(st.integers(SPECTATOR, match.seats - 1))
-    pair = Pair(match, _redealt(match, viewer, seed), viewer)
+    bots = of.draw(st.sets(st.integers(0, match.seats - 1))) - {viewer}
+    pair = Pair(match, _redealt(match, viewer, seed), viewer, bots)
     told = pair.told()
     for _ in range(MOVES):
         if pair.over or not pair.act(of):
@@ -39,10 +44,11 @@ def test_what_is_hidden_changes_no_byte(kind: Kind, of: st.DataObject, seed: int
 class Pair:
     """The same table twice; the viewer cannot tell which one is which."""
 
-    def __init__(self, match: Match, twin: Match, viewer: int) -> None:
+    def __init__(self, match: Match, twin: Match, viewer: int, bots: set[int]) -> None:
         self.viewer = viewer
+        self.bots = bots
         self.people = [HOST, *(f"p{seat}" for seat in range(1, match.seats))]
-        self.rooms = [_room(match, self.people), _room(twin, self.people)]
+        self.rooms = [_room(match, self.people, bots), _room(twin, self.people, bots)]
         watcher = "watcher" if viewer == SPECTATOR else self.people[viewer]
         self.one, self.other = (room.join(watcher) for room in self.rooms)
 
@@ -61,15 +67,35 @@ class Pair:
         if choosers[0] != choosers[1]:  # what is a chain of choices here is one choice there
             return False
         assert seats[0] == seats[1]
-        seat = of.draw(st.sampled_from(sorted(seats[0] | choosers[0])))
+        asked = (seats[0] | choosers[0]) - self.bots
+        owed = [{thought.seat for thought in thoughts(room.table)} for room in self.rooms]
+        assert owed[0] == owed[1]
+        seat = of.draw(st.sampled_from(sorted(asked | owed[0])))
+        if seat in self.bots:
+            self._let_think(seat)
+        else:
+            self._let_choose(of, seat, seats[0], choosers[0])
+        return self._shown(0) == self._shown(1)
+
+    def _let_think(self, seat: int) -> None:
+        """A bot decides by what it sees, which may differ, and by the same luck."""
+        for room in self.rooms:
+            room.wait(0.5)
+            (thought,) = (each for each in thoughts(room.table) if each.seat == seat)
+            move = new_bot(thought.level, thought.seed).choose(thought.observation, seat)
+            room.add(bot_moved(room.table, seat, thought.decision, move, room.now))
+
+    def _let_choose(
+        self, of: st.DataObject, seat: int, asked: set[int], choosers: set[int]
+    ) -> None:
+        """A person may take an answer back, and answers."""
         number = of.draw(st.integers(0, 1000))
         for room in self.rooms:
             room.wait(0.5)
             room.send(self.people[seat], ask.Phrase(id=room.id(), phrase="thinking"))
-            if seat in choosers[0] and (number % 2 or seat not in seats[0]):
+            if seat in choosers and (number % 2 or seat not in asked):
                 self._withdraw(room, seat)
         self._choose(seat, number, of.draw(st.booleans()))
-        return self._shown(0) == self._shown(1)
 
     def _withdraw(self, room: Room, seat: int) -> None:
         decision = _course(room).choices[seat][-1].question.decision
@@ -124,7 +150,7 @@ def _redealt(match: Match, viewer: int, seed: int) -> Match:
     return twin
 
 
-def _room(match: Match, people: list[str]) -> Room:
+def _room(match: Match, people: list[str], bots: Collection[int] = ()) -> Room:
     """A table that starts with a match as it stands."""
     given = match.copy()
     given.steps = [
@@ -135,8 +161,12 @@ def _room(match: Match, people: list[str]) -> Room:
         variant=match.variant.name,
         seats=match.seats,
         options=dict(match.options),  # type: ignore[arg-type]  # a mapping is a dict here
+        level=LEVELS[0],
         clock=CLOCK,
     )
     room = Room(setup, deal=lambda _: given)
-    room.start(*people)
+    for seat, person in enumerate(people):
+        if seat not in bots:
+            assert isinstance(room.send(person, ask.Sit(id=room.id(), seat=seat)), Done)
+    room.start()
     return room

@@ -6,12 +6,14 @@ import msgspec
 import pytest
 from msgspec.inspect import StructType
 
+from fileira.server import commands as ask
 from fileira.server import protocol_page
 from fileira.server.commands import Command, read_command
 from fileira.server.examples import example
 from fileira.server.generated import is_current
 from fileira.server.messages import Message
 from fileira.server.openapi import document
+from fileira.server.phrases import PHRASES, REACTIONS
 from fileira.server.routes import CALLS
 from fileira.server.shapes import describe, parts
 
@@ -30,6 +32,20 @@ def test_the_page_is_up_to_date() -> None:
 def test_every_command_and_message_is_on_the_page(struct: StructType) -> None:
     page = protocol_page.FILE.read_text(encoding="utf-8")
     assert f"### `{struct.tag}`\n\n{describe(struct)}" in page
+
+
+def test_phrases_reactions_and_close_codes_are_on_the_page() -> None:
+    page = protocol_page.FILE.read_text(encoding="utf-8")
+    assert [each for each in (*PHRASES, *REACTIONS) if f"`{each}`" not in page] == []
+    assert [
+        code for code in (1008, 1009, 1012, 1013, 4401, 4404) if f"| {code} |" not in page
+    ] == []
+
+
+def test_the_examples_of_talk_can_be_said() -> None:
+    examples = {name(struct): example(struct) for struct in COMMANDS}
+    assert msgspec.convert(examples["phrase"], ask.Phrase).phrase in PHRASES
+    assert msgspec.convert(examples["react"], ask.React).reaction in REACTIONS
 
 
 @pytest.mark.parametrize("struct", COMMANDS, ids=name)
@@ -66,5 +82,8 @@ def test_openapi_says_who_may_call_and_what_may_go_wrong() -> None:
     described = msgspec.json.decode(msgspec.json.encode(document()))
     call = described["paths"]["/api/tables/{table}/commands"]["post"]
     assert call["security"] == [{"cookie": []}, {"token": []}]
-    assert set(call["responses"]) == {"200", "400", "401", "403", "404", "413", "422", "429", "503"}
+    problems = {"400", "401", "403", "404", "413", "421", "422", "429", "503"}
+    assert set(call["responses"]) == {"200", *problems}
     assert "security" not in described["paths"]["/api/tables"]["get"]
+    for path in ("/api/tables", "/api/deals/{deal}/tables", "/api/branches"):
+        assert "409" in described["paths"][path]["post"]["responses"]

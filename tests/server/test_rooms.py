@@ -3,16 +3,20 @@
 import asyncio
 import math
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
+import msgspec
 import pytest
 
+from fileira.server import callers
 from fileira.server import commands as ask
-from fileira.server.bus import LocalBus
-from fileira.server.entries import Setup
+from fileira.server import house as house_module
+from fileira.server.bus import Doubt, LocalBus
+from fileira.server.entries import ClockPolicy, Setup
 from fileira.server.house import House
 from fileira.server.identity import Person
 from fileira.server.metrics import Metrics
+from fileira.server.people import Token
 from fileira.server.readiness import Readiness
 from fileira.server.room import Services, Unknown
 from fileira.server.settings import Settings
@@ -44,19 +48,19 @@ def _house(services: Services) -> House:
 
 async def test_lists_are_true_when_two_processes_change_a_table(houses: list[House]) -> None:
     one, two = houses
-    table = (await one.open(SETUP, ANN)).id
+    table = (await one.register.open(SETUP, ANN)).id
     here, there = await one.room(table), await two.room(table)
-    await here.do(BOB.id, ask.Sit(id="a", seat=0), one.open_sequel)
-    await there.do(BOB.id, ask.Stand(id="b"), two.open_sequel)
-    assert (await one.entrance(await one.find(table))).people == ()
+    await here.do(BOB.id, ask.Sit(id="a", seat=0), one.register.open_sequel)
+    await there.do(BOB.id, ask.Stand(id="b"), two.register.open_sequel)
+    assert (await one.register.entrance(await one.register.find(table))).people == ()
 
 
 async def test_what_another_process_did_is_known_before_deciding(houses: list[House]) -> None:
     one, two = houses
-    table = (await one.open(SETUP, ANN)).id
+    table = (await one.register.open(SETUP, ANN)).id
     here, there = await one.room(table), await two.room(table)
-    await here.do(BOB.id, ask.Sit(id="a", seat=0), one.open_sequel)
-    (answer,) = await there.do(ANN.id, ask.Sit(id="b", seat=0), two.open_sequel)
+    await here.do(BOB.id, ask.Sit(id="a", seat=0), one.register.open_sequel)
+    (answer,) = await there.do(ANN.id, ask.Sit(id="b", seat=0), two.register.open_sequel)
     assert b"seat_taken" in answer
     assert there.table.n == here.table.n == 1
 
@@ -65,16 +69,16 @@ async def test_a_table_that_was_removed_is_gone_for_who_still_sits_there(
     houses: list[House],
 ) -> None:
     one, two = houses
-    table = (await one.open(SETUP, ANN)).id
+    table = (await one.register.open(SETUP, ANN)).id
     room = await one.room(table)
     assert await two._services.store.remove_idle(math.inf) == [table]
     with pytest.raises(Unknown):
-        await room.do(ANN.id, ask.Sit(id="a", seat=0), one.open_sequel)
+        await room.do(ANN.id, ask.Sit(id="a", seat=0), one.register.open_sequel)
 
 
 async def test_a_room_stays_open_for_who_is_just_coming_in(houses: list[House]) -> None:
     house = houses[0]
-    table = (await house.open(SETUP, ANN)).id
+    table = (await house.register.open(SETUP, ANN)).id
     room = await house.room(table)
     async with room._lock:  # something is being stored
         joining = asyncio.create_task(room.join(ANN))
@@ -87,8 +91,143 @@ async def test_a_room_stays_open_for_who_is_just_coming_in(houses: list[House]) 
 
 async def test_a_quiet_room_is_closed_and_opens_again(houses: list[House]) -> None:
     house = houses[0]
-    table = (await house.open(SETUP, ANN)).id
+    table = (await house.register.open(SETUP, ANN)).id
     room = await house.room(table)
     room.quiet_since = 0.0
     await house._clean()
     assert await house.room(table) is not room
+
+
+async def test_a_guest_who_is_deleted_or_renamed_is_so_at_all_processes(
+    houses: list[House],
+) -> None:
+    one, two = houses
+    store = one._services.store
+    for person in (ANN, BOB):
+        await store.put_guest(person.id, person.name, 0.0)
+    table = (await one.register.open(SETUP, ANN)).id
+    room = await two.room(table)
+    ann, bob = await two.join(room, ANN, None), await two.join(room, BOB, None)
+    two.start(two._hear())
+    await store.forget(BOB.id)
+    await one.note_changed(BOB.id)
+    await store.put_guest(ANN.id, "Anna", 0.0)
+    await one.note_changed(ANN.id)
+    await _until(lambda: bob.is_closed and room.names[ANN.id] == "Anna")
+    assert room.names[BOB.id] == ""
+    assert not ann.is_closed
+
+
+async def test_who_came_by_a_token_that_is_void_is_gone_everywhere(houses: list[House]) -> None:
+    one, two = houses
+    store = one._services.store
+    await store.put_guest(ANN.id, ANN.name, 0.0)
+    for token in ("old", "new"):
+        await store.add_token(Token(hash=token, guest_id=ANN.id, name=token, created=0.0))
+    table = (await one.register.open(SETUP, ANN)).id
+    rooms = [await house.room(table) for house in houses]
+    old = [await h.join(r, ANN, None, "old") for h, r in zip(houses, rooms, strict=True)]
+    others = [await two.join(rooms[1], ANN, None, token) for token in ("new", "")]
+    two.start(two._hear())
+    await store.remove_token(ANN.id, "old")
+    await one.note_changed(ANN.id)
+    await _until(lambda: all(line.is_closed for line in old))
+    assert not any(line.is_closed for line in others)
+
+
+async def test_a_process_goes_on_hearing_after_tidings_that_it_cannot_follow(
+    houses: list[House],
+) -> None:
+    one, two = houses
+    store = one._services.store
+    strange, usual = [(await one.register.open(SETUP, ANN)).id for _ in range(2)]
+    await two.room(strange)
+    there = await two.room(usual)
+    two.start(two._hear())
+    await store.append(strange, 1, [b'{"kind":"of a newer program","at":0}'], 0.0)
+    one._services.bus.tell_grown(strange, 1)
+    here = await one.room(usual)
+    await here.do(BOB.id, ask.Sit(id="a", seat=0), one.register.open_sequel)
+    await _until(lambda: there.table.n == 1)
+
+
+async def test_of_doubted_tables_only_those_that_went_on_are_read(houses: list[House]) -> None:
+    one, two = houses
+    tables = [(await one.register.open(SETUP, ANN)).id for _ in range(3)]
+    rooms = [await two.room(table) for table in tables]
+    here = await one.room(tables[1])
+    await here.do(BOB.id, ask.Sit(id="a", seat=0), one.register.open_sequel)
+    async with rooms[0]._lock:  # nobody needs to look into this one
+        await two._follow(Doubt(frozenset(tables)))
+    assert [room.table.n for room in rooms] == [0, 1, 0]
+
+
+async def test_a_room_that_is_closed_leaves_nothing_on_the_bus(houses: list[House]) -> None:
+    house = houses[0]
+    table = (await house.register.open(SETUP, ANN)).id
+    room = await house.room(table)
+    house.part(room, await room.join(ANN))
+    room.quiet_since = 0.0
+    await house._clean()
+    bus = house._services.bus
+    assert isinstance(bus, LocalBus)
+    assert bus.here == {}
+
+
+async def test_who_acts_without_a_line_is_there_for_a_while(
+    houses: list[House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(callers, "WHILE", 0.5)
+    monkeypatch.setattr(house_module, "LINGER", 0.01)
+    one, two = houses
+    table = (await one.register.open(SETUP, ANN)).id
+    here, there = await one.room(table), await two.room(table)
+    await one.do(here, BOB, ask.Sit(id="a", seat=0))
+    await there.catch_up()
+    two.start(two._hear())
+    await _until(lambda: BOB.id in there.people)
+    await there.note_absent()
+    assert there.table.seating.chairs[0].present
+    await _until(lambda: not here.table.seating.chairs[0].present)
+    await one.do(here, BOB, ask.Phrase(id="b", phrase="hello"))
+    assert here.table.seating.chairs[0].present
+    await _until(lambda: not here.table.seating.chairs[0].present)
+
+
+async def test_a_line_that_is_gone_says_more_than_a_call(
+    houses: list[House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "LINGER", 0.01)
+    house = houses[0]
+    room = await house.room((await house.register.open(SETUP, ANN)).id)
+    await house.do(room, BOB, ask.Sit(id="a", seat=0))
+    house.part(room, await house.join(room, BOB, None))
+    await _until(lambda: not room.table.seating.chairs[0].present)
+
+
+@pytest.mark.parametrize("people", [0, 1])
+async def test_with_a_clock_bots_play_on_for_people_and_not_for_themselves(
+    houses: list[House], people: int
+) -> None:
+    house = houses[0]
+    setup = msgspec.structs.replace(SETUP, clock=ClockPolicy(bank=60.0, cap=60.0, grace=60.0))
+    room = await house.room((await house.register.open(setup, ANN)).id)
+    if people:
+        await house.do(room, ANN, ask.Sit(id="a", seat=0))
+    await house.do(room, ANN, ask.Start(id="b"))
+    assert house._stewards[room.id]._busy == {(seat, room.table.n) for seat in (1, 2) if people}
+
+
+async def test_who_sits_down_watches_no_longer(houses: list[House]) -> None:
+    house = houses[0]
+    room = await house.room((await house.register.open(SETUP, ANN)).id)
+    line = await house.join(room, ANN, None)
+    assert b'"watching":1' in line.take()[-1]
+    await house.do(room, ANN, ask.Sit(id="a", seat=0))
+    assert any(b'"watching":0' in body for body in line.take())
+
+
+async def _until(fact: Callable[[], bool]) -> None:
+    async with asyncio.timeout(10):
+        while not fact():  # noqa: ASYNC110  # rooms have no event for it
+            await asyncio.sleep(0.01)

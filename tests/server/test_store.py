@@ -172,6 +172,13 @@ async def test_guests_find_their_tables(store: Store) -> None:
     assert await store.hosted_by("ann", ["over"]) == 0
 
 
+async def test_tables_that_were_abandoned_do_not_count(store: Store) -> None:
+    await store.open_table(listed("quiet", at=1.0), [b"zero"])
+    await store.open_table(listed("busy", at=1.0), [b"zero"])
+    await store.append("busy", 1, [b"one"], at=5000.0)  # a move: lists tell nothing new
+    assert await store.hosted_by("ann", ["gathering"], since=4000.0) == 1
+
+
 async def test_only_tables_that_nobody_touches_are_removed(store: Store) -> None:
     for table in ("idle", "spared", "busy", "new"):
         await store.open_table(listed(table, 100.0 if table == "new" else 1.0), [b"zero"])
@@ -239,6 +246,28 @@ async def test_a_guest_gets_all_that_is_kept_but_no_seed(store: Store) -> None:
     assert b"5eed" not in entries
     assert b"mine" not in entries  # what others wrote
     assert await store.export("nobody") is None
+
+
+async def test_what_a_host_without_a_seat_did_is_exported(store: Store) -> None:
+    await store.put_guest("ann", "Ann", at=1.0)
+    first = Opened(at=1.0, by="ann", setup=Setup(game="x"), rules_version=1, seed="", commitment="")
+    await store.open_table(listed("t", host="ann"), [encode(first)])
+    kept = await store.export("ann")
+    assert kept
+    assert [table.id for table in kept.tables] == ["t"]
+    assert len(kept.entries["t"]) == 1
+
+
+async def test_guests_who_left_nothing_behind_are_forgotten_after_a_while(store: Store) -> None:
+    for guest in ("gone", "new", "host", "player", "program"):
+        await store.put_guest(guest, guest, at=1.0)
+    await store.see_guest("new", at=9.0)
+    await store.open_table(listed("t", host="host"), [b"zero"])
+    await store.append("t", 1, [], 1.0, News(stage="over", summary="{}", players=("player",)))
+    await store.add_token(Token(hash="h", guest_id="program", name="bot", created=1.0))
+    assert await store.forget_unseen(before=5.0) == 1
+    names = await store.names(["gone", "new", "host", "player", "program"])
+    assert set(names) == {"new", "host", "player", "program"}
 
 
 async def test_a_guest_can_be_forgotten(store: Store) -> None:

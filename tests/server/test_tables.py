@@ -3,6 +3,7 @@
 import ast
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from fileira.core import match_record
@@ -15,7 +16,18 @@ from fileira.server import table as table_module
 from fileira.server.commands import Command
 from fileira.server.deciding import decide
 from fileira.server.entries import Closed, Setup
-from fileira.server.messages import Because, Done, Pong, Refused, Stale
+from fileira.server.listing import summary
+from fileira.server.messages import (
+    CLOSED,
+    GATHERING,
+    OVER,
+    PLAYING,
+    Because,
+    Done,
+    Pong,
+    Refused,
+    Stale,
+)
 from fileira.server.opening import opened, seated
 from fileira.server.phrases import BURST, PHRASES, REACTIONS, WINDOW
 from fileira.server.record import record_of
@@ -70,9 +82,45 @@ def test_who_sits_no_more_watches(room: Room) -> None:
     assert viewer_of(room.table, "bob") == SPECTATOR
 
 
-def test_seats_do_not_change_after_the_start(playing: Room) -> None:
-    assert playing.refused("eve", ask.Sit(id="x", seat=2)) == "while_playing"
+def test_nobody_changes_the_seat_after_the_start(playing: Room) -> None:
+    assert playing.refused("bob", ask.Sit(id="x", seat=2)) == "while_playing"
     assert playing.refused("bob", ask.Stand(id="y")) == "while_playing"
+
+
+def test_a_watcher_takes_the_seat_of_a_bot_and_sees_its_cards(playing: Room) -> None:
+    eve = playing.join("eve")
+    hands = [len(seat["hand"]) for seat in eve.copy["view"]["seats"]]
+    assert eve.copy["seat"] == SPECTATOR
+    assert isinstance(playing.send("eve", ask.Sit(id="x", seat=2)), Done)
+    assert playing.table.level_of(2) is None
+    assert (eve.copy["seat"], eve.copy["asked"]["must"]) == (2, True)
+    assert [len(seat["hand"]) for seat in eve.copy["view"]["seats"]] == hands
+    assert isinstance(playing.play("eve"), Done)
+
+
+def test_the_seat_of_somebody_who_is_away_waits(playing: Room) -> None:
+    playing.drop(playing.join("bob"))
+    assert playing.refused("eve", ask.Sit(id="x", seat=1)) == "seat_taken"
+
+
+def test_who_gave_up_a_seat_takes_only_that_one_back(playing: Room) -> None:
+    playing.send("bob", ask.Leave(id="x"))
+    assert playing.refused("bob", ask.Sit(id="y", seat=2)) == "other_seat_given_up"
+    playing.send("bob", ask.Sit(id="z", seat=1))
+    assert viewer_of(playing.table, "bob") == 1
+    assert playing.table.seating.leavers == {}
+
+
+def test_who_was_sent_away_does_not_join_late(room: Room) -> None:
+    room.sit(HOST, "bob")
+    room.send(HOST, ask.Kick(id="x", seat=1))
+    room.send(HOST, ask.Start(id="y"))
+    assert room.refused("bob", ask.Sit(id="z", seat=1)) == "sent_away"
+
+
+def test_nobody_joins_late_where_the_cards_are_given(playing: Room) -> None:
+    playing.table.opened = msgspec.structs.replace(playing.table.opened, deal="d1")
+    assert playing.refused("eve", ask.Sit(id="x", seat=2)) == "deal_given"
 
 
 def test_bots_take_the_free_seats_at_the_start(playing: Room) -> None:
@@ -125,6 +173,54 @@ def test_while_the_host_is_away_the_first_one_present_has_the_rights(room: Room)
     assert room.table.seating.host == HOST
 
 
+def test_a_host_who_acts_is_back(room: Room) -> None:
+    client = room.join(HOST)
+    room.sit(HOST, "bob")
+    room.drop(client)
+    assert room.table.seating.host == "bob"
+    assert isinstance(room.send(HOST, ask.Start(id="go")), Done)
+    assert room.table.seating.chairs[0].present
+    assert room.table.seating.host == HOST
+
+
+def test_a_host_who_leaves_before_the_start_passes_the_rights_on(room: Room) -> None:
+    room.sit(HOST, "bob", "cem")
+    assert isinstance(room.send(HOST, ask.Leave(id="bye")), Done)
+    assert room.table.seating.host == "bob"
+    assert isinstance(room.send("bob", ask.Start(id="go")), Done)
+
+
+def test_a_host_who_only_watched_and_is_gone_passes_the_rights_on(room: Room) -> None:
+    watching = room.join(HOST)
+    bob = room.join("bob")
+    assert isinstance(room.send("bob", ask.Sit(id="sit", seat=0)), Done)
+    room.drop(watching)
+    assert bob.copy["host"]
+    assert isinstance(room.send("bob", ask.Fill(id="fill", seat=1)), Done)
+    room.rejoin(watching)
+    assert watching.copy["host"]
+    assert not bob.copy["host"]
+
+
+def test_alone_a_host_who_was_away_has_the_rights_still(room: Room) -> None:
+    room.drop(room.join(HOST))
+    assert isinstance(room.send(HOST, ask.Start(id="go")), Done)
+
+
+def test_who_stands_up_and_stays_is_the_host_still(room: Room) -> None:
+    room.sit(HOST, "bob")
+    room.send(HOST, ask.Stand(id="up"))
+    assert room.refused("bob", ask.Start(id="go")) == "not_host"
+
+
+def test_a_host_who_was_sent_away_is_no_host(room: Room) -> None:
+    client = room.join(HOST)
+    room.sit(HOST, "bob")
+    room.drop(client)
+    assert isinstance(room.send("bob", ask.Kick(id="kick", seat=0)), Done)
+    assert room.refused(HOST, ask.Start(id="go")) == "not_host"
+
+
 def test_only_an_absent_player_is_replaced(playing: Room) -> None:
     bob = playing.join("bob")
     assert playing.refused(HOST, ask.Replace(id="x", seat=1)) == "not_away"
@@ -137,6 +233,58 @@ def test_only_an_absent_player_is_replaced(playing: Room) -> None:
 def test_who_leaves_a_match_leaves_a_bot(playing: Room) -> None:
     playing.send("bob", ask.Leave(id="x"))
     assert playing.table.level_of(1) == "casual"
+    assert playing.table.stage == PLAYING
+
+
+def test_the_last_person_who_leaves_a_match_closes_the_table(playing: Room) -> None:
+    for person in (HOST, "bob"):
+        assert playing.table.stage == PLAYING
+        playing.send(person, ask.Leave(id="x"))
+    assert playing.table.stage == CLOSED
+
+
+def test_who_leaves_after_the_end_closes_nothing(playing: Room) -> None:
+    playing.play_to_the_end()
+    for person in (HOST, "bob"):
+        playing.send(person, ask.Leave(id="x"))
+    assert playing.table.stage == OVER
+
+
+def test_the_last_person_who_leaves_before_the_start_closes_the_table(room: Room) -> None:
+    room.sit(HOST, "bob")
+    room.send(HOST, ask.Leave(id="x"))
+    assert room.table.stage == GATHERING
+    room.send("bob", ask.Leave(id="y"))
+    assert room.table.stage == CLOSED
+
+
+def test_a_table_waits_for_guests_as_long_as_its_host_watches(room: Room) -> None:
+    room.sit("bob")
+    room.send("bob", ask.Leave(id="x"))
+    assert room.table.stage == GATHERING
+    room.send(HOST, ask.Leave(id="y"))
+    assert room.table.stage == CLOSED
+
+
+def test_only_the_host_closes_a_table_before_the_start(room: Room) -> None:
+    room.sit(HOST, "bob")
+    assert room.refused("bob", ask.Close(id="x")) == "not_host"
+    room.send(HOST, ask.Close(id="y"))
+    assert room.table.stage == CLOSED
+
+
+def test_nobody_closes_a_match_that_is_on(playing: Room) -> None:
+    assert playing.refused(HOST, ask.Close(id="x")) == "while_playing"
+
+
+def test_what_is_written_cannot_disturb_the_table() -> None:
+    room = Room(setup(chat=True))
+    room.start(HOST, "bob")
+    bob = room.join("bob")
+    room.send(HOST, ask.Say(id="x", text="well\n\x1b[2J pla\u202eyed\x00"))
+    said = msgspec.json.decode(bob.got[-1])["said"]
+    assert said["text"] == "well [2J played"
+    assert room.refused(HOST, ask.Say(id="y", text="\u202e\n")) == "unreadable"
 
 
 # Decisions
@@ -263,11 +411,11 @@ def test_two_people_may_use_the_same_id(room: Room) -> None:
 def test_deciding_changes_nothing(playing: Room) -> None:
     course = playing.table.course
     assert course
-    before = playing.teller.whole(0)
+    before = playing.whole(0)
     question = course.questions[0]
     play = ask.Play(id="x", decision=question.decision, move=question.moves[0])
     assert decide(playing.table, HOST, play, playing.now).entries
-    assert playing.teller.whole(0) == before
+    assert playing.whole(0) == before
 
 
 def test_a_ping_tells_the_time(room: Room) -> None:
@@ -351,6 +499,17 @@ def test_a_rematch_seats_the_same_people(playing: Room) -> None:
     assert sequel.setup == playing.table.setup
     assert [chair.owner for chair in sequel.chairs] == [None, HOST, "bob"]
     assert [entry.seat for entry in seated(sequel.chairs, 1.0)] == [0, 1, 2]  # type: ignore[union-attr]
+
+
+def test_who_leaves_after_the_end_has_played_it_nevertheless(playing: Room) -> None:
+    playing.play_to_the_end()
+    before = record_of(playing.table, str.upper), summary(playing.table)
+    assert isinstance(playing.send("bob", ask.Leave(id="bye")), Done)
+    assert (record_of(playing.table, str.upper), summary(playing.table)) == before
+    sequel = decide(playing.table, HOST, ask.Rematch(id="again"), playing.now).sequel
+    assert sequel
+    assert [chair.owner for chair in sequel.chairs] == [HOST, None, None]
+    assert sequel.chairs[1].level == playing.table.setup.level
 
 
 def test_nothing_happens_at_a_closed_table(room: Room) -> None:

@@ -3,13 +3,14 @@
 import asyncio
 import math
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 
 import msgspec
 import pytest
 
 from fileira.server import commands as ask
 from fileira.server.bus import LocalBus
+from fileira.server.commands import Command
 from fileira.server.entries import Setup
 from fileira.server.house import House
 from fileira.server.identity import Person
@@ -20,6 +21,7 @@ from fileira.server.room import Room, Services, Unknown
 from fileira.server.settings import Settings
 from fileira.server.store import Store
 from fileira.server.wishes import Wish, settle_future
+from tests.server.room import Client
 
 pytestmark = pytest.mark.anyio
 PEOPLE = [Person("ann", "Ann"), Person("bob", "Bob"), Person("cat", "Cat")]
@@ -45,19 +47,31 @@ async def house(url: str, written: list[int]) -> AsyncIterator[House]:
 
 @pytest.fixture
 async def room(house: House) -> Room:
-    room = await house.room((await house.open(SETUP, PEOPLE[0])).id)
+    room = await house.room((await house.register.open(SETUP, PEOPLE[0])).id)
     room.names |= {person.id: person.name for person in PEOPLE}
     return room
 
 
-def _sit_all(house: House, room: Room) -> "asyncio.Future[list[None]]":
-    """All ask at the same moment."""
+def _ask_all(house: House, room: Room, commands: Sequence[Command]) -> "asyncio.Future[list[None]]":
+    """All ask at the same moment, each one thing."""
     loop = asyncio.get_running_loop()
-    done = [loop.create_future() for _ in PEOPLE]
-    for seat, person in enumerate(PEOPLE):
-        sit, settle = ask.Sit(id=f"s{seat}", seat=seat), settle_future(done[seat])
-        room.ask(Wish(person.id, sit, house.open_sequel, settle))
+    done = [loop.create_future() for _ in commands]
+    for person, command, future in zip(PEOPLE, commands, done, strict=False):
+        room.ask(Wish(person.id, command, house.register.open_sequel, settle_future(future)))
     return asyncio.gather(*done)
+
+
+def _sit_all(house: House, room: Room) -> "asyncio.Future[list[None]]":
+    return _ask_all(house, room, [ask.Sit(id=f"s{seat}", seat=seat) for seat in range(3)])
+
+
+def _plays(room: Room) -> list[Command]:
+    """The first move of each seat that is asked."""
+    assert room.table.course
+    questions = sorted(room.table.course.questions.items())
+    return [
+        ask.Play(id=f"p{s}{q.decision}", decision=q.decision, move=q.moves[0]) for s, q in questions
+    ]
 
 
 def _told(listener: Listener) -> list[tuple[str, int]]:
@@ -80,7 +94,7 @@ async def test_an_answer_follows_the_steps_that_it_tells_of(house: House, room: 
     listener.take()
     sitting = _sit_all(house, room)
     refresh = ask.Refresh(id="r")
-    room.ask(Wish(PEOPLE[1].id, refresh, house.open_sequel, lambda _: None, listener))
+    room.ask(Wish(PEOPLE[1].id, refresh, house.register.open_sequel, lambda _: None, listener))
     await sitting
     heard = _told(listener)
     assert heard[:4] == [("step", 1), ("step", 2), ("whole", 2), ("step", 3)]
@@ -96,6 +110,21 @@ async def test_nobody_is_told_what_is_not_stored(house: House, room: Room) -> No
     assert _told(listener) == []
     await sitting
     assert [number for kind, number in _told(listener) if kind == "step"] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("choosers", [1, 2, 3])
+async def test_choices_of_one_turn_are_told_whether_it_goes_on_or_not(
+    house: House, room: Room, choosers: int
+) -> None:
+    await _sit_all(house, room)
+    await room.do(PEOPLE[0].id, ask.Start(id="go"), house.register.open_sequel)
+    clients = [Client(person.id, seat) for seat, person in enumerate(PEOPLE)]
+    listeners = [await room.join(person) for person in PEOPLE]
+    await _ask_all(house, room, _plays(room)[:choosers])
+    for client, listener in zip(clients, listeners, strict=True):
+        for body in listener.take():
+            client.hear(body)
+        assert client.copy == msgspec.json.decode(room._audience.whole(client.viewer))
 
 
 async def test_a_room_that_cannot_store_a_turn_is_lost(house: House, room: Room) -> None:

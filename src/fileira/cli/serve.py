@@ -30,8 +30,8 @@ def serve_and_show() -> None:
     settings = chosen_settings({})
     try:
         run(settings, announce=click.echo, show=webbrowser.open)
-    except UserError:
-        if not _runs_already(settings.address, settings.port):
+    except UserError as error:
+        if error.key != "cannot_listen" or not _runs_already(settings.address, settings.port):
             raise
         url = f"http://{settings.address}:{settings.port}/"
         click.echo(shell_words()("cli.serve.at", url=url))

@@ -14,6 +14,7 @@ from .line import Line
 from .wire import Wire
 
 TAKEN = "seat_taken"
+NOT_NOW = "while_"  # a pause came first, or the end
 _ANSWERS: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
 
 
@@ -84,10 +85,15 @@ class Table:
         self.do(ask.Start(id=_new_id()))
 
     def play(self, move: int | str) -> bool:
-        """Answer what is asked, by a move as number or text; False if it is not asked any more."""
+        """Answer what is asked, by a move as number or text; False if it is not asked now."""
         assert self.whole.asked, "nothing is asked"
         decision = self.whole.asked.decision
-        answer = self.do(ask.Play(id=_new_id(), decision=decision, move=move))
+        try:
+            answer = self.do(ask.Play(id=_new_id(), decision=decision, move=move))
+        except CommandRefused as no:
+            if no.reason.startswith(NOT_NOW):  # it is asked again when play goes on
+                return False
+            raise
         self._settled = decision
         return isinstance(answer, Done)
 

@@ -20,16 +20,18 @@ from .analysts import Analysts
 from .archive import Archive
 from .bus import Bus, LocalBus
 from .calls import GUEST, JSON, TABLE, Call, Problematic, Visit
+from .database import without_password
 from .desk import Desk
 from .diary import diary
 from .door import Door
 from .gate import Gate
-from .guards import BodyLimit, NameGuard, OriginGuard, SecurityHeaders, Throttle
-from .house import House, TooMany
+from .guards import BodyLimit, HostGuard, NameGuard, OriginGuard, SecurityHeaders, Throttle
+from .house import House
 from .limits import Buckets, Crowd
 from .metrics import Metrics
 from .problems import refuse
-from .readiness import Readiness
+from .readiness import Readiness, Unplayable
+from .register import TooMany
 from .review import BRANCHES, REPLAYS
 from .room import Services, Unknown
 from .routes import CALLS
@@ -39,19 +41,14 @@ from .sockets import serve_socket
 from .store import Store
 from .writer import Away
 
+HOUR = 3600.0  # seconds
 STATIC = Path(__file__).parent / "static"
 
 
-def new_app(settings: Settings, now: Callable[[], float] = time.time) -> Starlette:
+def new_app(desk: Desk) -> Starlette:
+    settings = desk.settings
     buckets = Buckets(settings.requests_per_second, settings.request_burst)
-
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        gate: Gate | None = getattr(app.state, "gate", None)
-        async with _open_desk(settings, gate, now) as app.state.desk:
-            yield
-
-    return Starlette(
+    app = Starlette(
         routes=[
             *(Route(call.path, _endpoint(call), methods=[call.method]) for call in CALLS),
             WebSocketRoute(f"{TABLE}/socket", serve_socket),
@@ -68,31 +65,48 @@ def new_app(settings: Settings, now: Callable[[], float] = time.time) -> Starlet
                 longer=dict.fromkeys((REPLAYS, BRANCHES), settings.record_size),
             ),
             Middleware(NameGuard),
+            Middleware(HostGuard, hosts=_hosts(settings)),
             Middleware(OriginGuard, origins=settings.origins),
         ],
-        lifespan=lifespan,
+        exception_handlers={405: _wrong_method},
     )
+    app.state.desk = desk
+    return app
+
+
+def _hosts(settings: Settings) -> list[str]:
+    """The names by which this server was told to be known."""
+    return [*settings.origins, *filter(None, (settings.address, settings.lan_address))]
 
 
 @asynccontextmanager
-async def _open_desk(
-    settings: Settings, gate: Gate | None, now: Callable[[], float]
+async def open_desk(
+    settings: Settings, gate: Gate | None, now: Callable[[], float] = time.time
 ) -> AsyncIterator[Desk]:
+    """A UserError says what is wrong if the server cannot work so."""
+    key = read_secret(settings.secret)
     metrics = Metrics()
     store = Store(settings.database_url, metrics.committed)
-    bus = _open_bus(settings)
+    try:
+        bus = _open_bus(settings)
+    except UserError:
+        await store.close()
+        raise
     services = Services(store, bus, metrics, now)
     readiness = Readiness()
     house = House(settings, services, readiness)
-    door = Door(store, read_secret(settings.secret), now)
+    door = Door(store, key, now)
     crowd = Crowd(settings.sockets_per_address)
+    openings = Buckets(settings.tables_per_address / HOUR, settings.tables_per_address)
     analysts = Analysts(store, metrics)
     keeping = asyncio.create_task(house.run(), name="house")
     if gate:
         gate.stopping = house.end_lines
     try:
         archive = Archive(readiness)
-        yield Desk(settings, store, house, door, metrics, crowd, archive, analysts, gate, now)
+        yield Desk(
+            settings, store, house, door, metrics, crowd, openings, archive, analysts, gate, now
+        )
     finally:
         keeping.cancel()
         with suppress(asyncio.CancelledError):
@@ -106,9 +120,14 @@ async def _open_desk(
 def _open_bus(settings: Settings) -> Bus:
     if not settings.redis:
         return LocalBus()
-    from .redis_bus import RedisBus  # an optional package
+    try:
+        from .redis_bus import RedisBus  # an optional package
 
-    return RedisBus(settings.redis)
+        return RedisBus(settings.redis)
+    except ImportError:
+        raise UserError("extra_missing", name="redis", extra="server") from None
+    except ValueError:
+        raise UserError("redis_url", got=without_password(settings.redis)) from None
 
 
 def _endpoint(call: Call) -> Callable[[Request], object]:
@@ -134,6 +153,8 @@ def _endpoint(call: Call) -> Callable[[Request], object]:
             return refuse(409, "too_many_tables", most=desk.settings.tables_per_guest)
         except Away:
             return refuse(503, "away")
+        except Unplayable:
+            return refuse(503, "unplayable")
         except Exception:  # noqa: BLE001  # a call is always answered
             desk.metrics.failures.labels(part="call").inc()
             diary().exception("call_failed", part=call.name)
@@ -152,6 +173,12 @@ def assets(folder: Path) -> list[Mount]:
     return [
         Mount("/assets", StaticFiles(directory=folder), middleware=[Middleware(GZipMiddleware)])
     ]
+
+
+async def _wrong_method(request: Request, error: Exception) -> Response:
+    response = refuse(405, "wrong_method", method=request.method)
+    response.headers.update(getattr(error, "headers", None) or {})  # which ones are right
+    return response
 
 
 async def _nothing(request: Request) -> Response:

@@ -12,7 +12,9 @@ from .table import Table
 from .telling import Teller
 from .viewers import viewer_of
 
-SOON = 0.1  # seconds for which news that nobody waits for may gather
+SOON = 0.25  # seconds for which news that nobody waits for may gather
+PATIENCE = 10.0  # more of them for each second by which a busy server was late
+LATEST = 1.0
 
 
 class Audience:
@@ -23,6 +25,7 @@ class Audience:
         self.whole = self._teller.whole  # the table as a viewer sees it
         self._is_urgent = False  # what was drafted
         self._alarm: asyncio.TimerHandle | None = None  # for news that nobody waits for
+        self._soon = SOON
 
     def admit(self, person: str, after: int | None) -> Listener:
         """A new listener: to what came after a number, or to the whole table first."""
@@ -47,7 +50,7 @@ class Audience:
         table.add(entry)
         steps = self._teller.tell(entry)
         for listener in self.listeners:
-            listener.draft(steps[listener.viewer])
+            listener.draft(steps)
         if table.seating.chairs is not chairs:
             self._turn_all()
         # That somebody has chosen is worth no hurry; who did gets an answer at once.
@@ -55,13 +58,15 @@ class Audience:
 
     def release(self) -> None:
         """Tell what was drafted."""
+        self._teller.complete()
         for listener in list(self.listeners):
             listener.release()
         if self._is_urgent:
             self._is_urgent = False
             self._wake()
         elif self._alarm is None:
-            self._alarm = asyncio.get_running_loop().call_later(SOON, self._wake)
+            loop = asyncio.get_running_loop()
+            self._alarm = loop.call_at(loop.time() + self._soon, self._ring)
 
     def send(self, body: bytes) -> None:
         """Tell all something that has no number."""
@@ -79,6 +84,12 @@ class Audience:
         for listener in list(self.listeners):
             listener.close()
 
+    def _ring(self) -> None:
+        assert self._alarm
+        late = asyncio.get_running_loop().time() - self._alarm.when()
+        self._soon = min(LATEST, SOON + PATIENCE * late)
+        self._wake()
+
     def _wake(self) -> None:
         if self._alarm:
             self._alarm.cancel()
@@ -93,7 +104,7 @@ class Audience:
         for listener in self.listeners:
             viewer = viewer_of(self._table, listener.person)
             if viewer != listener.viewer:
-                listener.viewer = viewer
+                listener.turn(viewer)
                 self._teller.listen(viewer)
                 listener.draft(self._teller.whole(viewer))
         self.forget_absent()

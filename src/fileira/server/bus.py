@@ -7,7 +7,7 @@ from typing import Protocol
 import msgspec
 
 from .ids import new_id
-from .notices import Grown, Here
+from .notices import Changed, Grown, Here
 from .presence import Presence
 
 
@@ -23,7 +23,34 @@ class Around(msgspec.Struct, frozen=True):
     table: str
 
 
-Tidings = Grown | Doubt | Around
+Tidings = Grown | Doubt | Around | Changed
+
+
+class Inbox:
+    """Tidings that nobody has heard yet. Doubts become one, however long nobody listens."""
+
+    def __init__(self) -> None:
+        self._tidings: asyncio.Queue[Tidings | None] = asyncio.Queue()  # None: what is doubted
+        self._doubted: set[str] = set()
+
+    def __len__(self) -> int:
+        return self._tidings.qsize()
+
+    def put(self, tidings: Tidings) -> None:
+        self._tidings.put_nowait(tidings)
+
+    def doubt(self, tables: Iterable[str]) -> None:
+        was_sure = not self._doubted
+        self._doubted.update(tables)
+        if was_sure and self._doubted:
+            self._tidings.put_nowait(None)
+
+    async def get(self) -> Tidings:
+        tidings = await self._tidings.get()
+        if tidings is not None:
+            return tidings
+        tables, self._doubted = frozenset(self._doubted), set()
+        return Doubt(tables)
 
 
 class Bus(Protocol):
@@ -46,6 +73,9 @@ class Bus(Protocol):
     def tell_here(self, table: str, guests: Iterable[str]) -> None:
         """All guests who are connected to this table here; call it at every change."""
 
+    def tell_changed(self, guest: str) -> None:
+        """Something about this guest is new in the store."""
+
     def elsewhere(self, table: str) -> frozenset[str]:
         """The guests who are connected to this table at other processes."""
         ...
@@ -66,7 +96,7 @@ class LocalBus:
         self._exchange.append(self)
         self._followed: set[str] = set()
         self._presence = Presence()
-        self._tidings: asyncio.Queue[Tidings] = asyncio.Queue()
+        self._tidings = Inbox()
 
     @property
     def is_alone(self) -> bool:
@@ -74,13 +104,14 @@ class LocalBus:
 
     def follow(self, table: str) -> None:
         self._followed.add(table)
-        self._tidings.put_nowait(Doubt(frozenset([table])))
+        self._tidings.doubt([table])
         for other in self._exchange:
             if other is not self and table in other.here:
                 self.receive(other.here[table])
 
     def unfollow(self, table: str) -> None:
         self._followed.discard(table)
+        self.here.pop(table, None)
         self._presence.forget(table)
 
     def tell_grown(self, table: str, number: int) -> None:
@@ -89,6 +120,9 @@ class LocalBus:
     def tell_here(self, table: str, guests: Iterable[str]) -> None:
         self.here[table] = Here(house=self.house, table=table, guests=tuple(guests))
         self._tell(self.here[table])
+
+    def tell_changed(self, guest: str) -> None:
+        self._tell(Changed(house=self.house, guest=guest))
 
     def elsewhere(self, table: str) -> frozenset[str]:
         return self._presence.at(table)
@@ -101,15 +135,17 @@ class LocalBus:
             self.tell_here(table, ())
         self._exchange.remove(self)
 
-    def receive(self, notice: Grown | Here) -> None:
-        if notice.table not in self._followed:
+    def receive(self, notice: Grown | Here | Changed) -> None:
+        if isinstance(notice, Changed):
+            self._tidings.put(notice)
+        elif notice.table not in self._followed:
             return
-        if isinstance(notice, Grown):
-            self._tidings.put_nowait(notice)
+        elif isinstance(notice, Grown):
+            self._tidings.put(notice)
         elif self._presence.place(notice):
-            self._tidings.put_nowait(Around(notice.table))
+            self._tidings.put(Around(notice.table))
 
-    def _tell(self, notice: Grown | Here) -> None:
+    def _tell(self, notice: Grown | Here | Changed) -> None:
         for other in self._exchange:
             if other is not self:
                 other.receive(notice)

@@ -2,11 +2,13 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any
 
 from starlette.requests import Request
 
 from .desk import Desk
+from .guards import address_of
 from .identity import Person
 
 ANYBODY, GUEST = "anybody", "guest"
@@ -47,6 +49,11 @@ class Visit:
     def after(self) -> int | None:
         """The number of the last step that the caller knows."""
         return self.number("after")
+
+    def count_opening(self, desk: Desk) -> None:
+        """Call it before a table is opened: from one address not too many may be."""
+        if not desk.openings.take(address_of(self.request.scope), monotonic()):
+            raise Problematic(429, "too_many_openings", most=desk.settings.tables_per_address)
 
     def number(self, name: str) -> int | None:
         return read_number(self.request.query_params.get(name, ""))

@@ -57,5 +57,5 @@ class Case(NamedTuple):
             raise Declined(f"while_{self.table.stage}")
 
     def must_be_host(self) -> None:
-        if self.table.seating.host != self.person:
+        if not self.table.seating.may_host(self.person):
             raise Declined("not_host")

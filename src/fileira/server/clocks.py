@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ..core.events import seats_of
 from .entries import ClockPolicy
 
 LEAST = 5.0  # seconds for each decision, even with an empty bank
@@ -33,6 +34,20 @@ class Clocks:
         self.policy = policy
         self.grace = policy.grace if policy else CASUAL_GRACE
         self.of = [SeatClock(policy.bank if policy else 0.0) for _ in range(seats)]
+        self._running = 0  # seats, as bits
+
+    def run(self, seats: int, at: float) -> None:
+        """From now on, let the clocks of these seats (bits) run and no others."""
+        for seat in seats_of(seats ^ self._running):
+            if seats >> seat & 1:
+                self.of[seat].run(at)
+            else:
+                self.of[seat].stop(at)
+        self._running = seats
+
+    def stop(self, seat: int, at: float) -> None:
+        self.of[seat].stop(at)
+        self._running &= ~(1 << seat)
 
     def until(self, seat: int, away_since: float | None) -> float | None:
         """When a bot takes over, if the seat's clock runs."""

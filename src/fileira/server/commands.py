@@ -26,7 +26,11 @@ class _Command(
 
 
 class Sit(_Command, frozen=True, kw_only=True):
-    """Take a free seat, or change to it, before the start."""
+    """Take a free seat, or change to it, before the start; after it, the seat of a bot.
+
+    Whoever gave up a seat after the start can take only that one back. Nobody joins late where the
+    cards are given: they may be known.
+    """
 
     seat: SeatNumber
 
@@ -114,7 +118,11 @@ class Say(_Command, frozen=True, kw_only=True):
 
 
 class Leave(_Command, frozen=True, kw_only=True):
-    """Give the seat up for good; a bot takes it if the match is on."""
+    """Give the seat up for good; a bot takes it if the match is on. The last one closes it all."""
+
+
+class Close(_Command, frozen=True, kw_only=True):
+    """The host gives the table up before the start."""
 
 
 class Replace(_Command, frozen=True, kw_only=True):
@@ -131,7 +139,7 @@ class Rematch(_Command, frozen=True, kw_only=True):
 
 
 class Refresh(_Command, frozen=True, kw_only=True):
-    """Ask for the whole table."""
+    """Ask for the whole table; it follows the answer on a socket."""
 
 
 class Ping(_Command, frozen=True, kw_only=True):
@@ -156,6 +164,7 @@ Command = (
     | React
     | Say
     | Leave
+    | Close
     | Replace
     | Rematch
     | Refresh

@@ -46,11 +46,11 @@ class Course:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that the game waits for."""
-        return tuple(seats_of(self._must))
+        return tuple(seats_of(self.asked))
 
     @property
     def over(self) -> bool:
-        return self._must == 0
+        return self.asked == 0
 
     def question_of(self, seat: int, decision: int) -> Question | None:
         """The question of that number, if the seat may answer it now or anew."""
@@ -168,8 +168,8 @@ class Course:
 
     def _look(self) -> None:
         """Who must decide, and who may; asked often, so kept."""
-        self._must = int(self._rules.actors(self.match.state))
-        self._able = self._must | int(self._rules.may_also(self.match.state))
+        self.asked = int(self._rules.actors(self.match.state))  # who must, as bits
+        self._able = self.asked | int(self._rules.may_also(self.match.state))
 
     def _ask_again(self, seat: int, number: int) -> None:
         """Ask a seat that has just chosen for what is left of its decision, if anything is."""
@@ -182,5 +182,5 @@ class Course:
         """Ask anew, unless it is the old question: as long as it is, the game cannot pass it."""
         count = self._rules.legal_moves(self.match.state, seat, self._moves)
         moves = tuple(self._moves[:count].tolist())
-        question = Question(number, bool(self._must >> seat & 1), moves)
+        question = Question(number, bool(self.asked >> seat & 1), moves)
         self.questions[seat] = old if old and old[1:] == question[1:] else question

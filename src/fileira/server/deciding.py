@@ -9,11 +9,11 @@ from . import commands as ask
 from .case import Case, Declined, Past
 from .commands import Command
 from .course import Question
-from .entries import Entry, Left, Moved, Returned, Setup
+from .entries import NO_SEAT, Entry, Left, Moved, Returned, Setup
 from .hosting import seat_entries
-from .messages import OVER, PLAYING, Answer, Because, Done, Pong, Refused, Stale
+from .messages import CLOSED, OVER, PLAYING, Answer, Because, Done, Pong, Refused, Stale
 from .playing import move_number, play_entries
-from .seating import Chair
+from .seating import Chair, Seating
 from .table import Table
 
 
@@ -57,7 +57,10 @@ def remember(table: Table, decided: Decided) -> None:
 def left(table: Table, person: str, now: float) -> list[Entry]:
     """What to add when a person lost the last connection."""
     seat = table.seating.seat_of(person)
-    if seat is None or not table.seating.chairs[seat].present:
+    if seat is None:
+        is_there = _watches_as_host(table, person) and not table.seating.is_opener_gone
+        return [Left(at=now, by=person, seat=NO_SEAT)] if is_there else []
+    if not table.seating.chairs[seat].present:
         return []
     return [Left(at=now, by=person, seat=seat)]
 
@@ -65,16 +68,24 @@ def left(table: Table, person: str, now: float) -> list[Entry]:
 def returned(table: Table, person: str, now: float) -> list[Entry]:
     """What to add when a person is connected again."""
     seat = table.seating.seat_of(person)
-    chair = None if seat is None else table.seating.chairs[seat]
-    if seat is None or chair is None or (chair.present and not chair.autopilot):
+    if seat is None:
+        is_gone = _watches_as_host(table, person) and table.seating.is_opener_gone
+        return [Returned(at=now, by=person, seat=NO_SEAT)] if is_gone else []
+    chair = table.seating.chairs[seat]
+    if chair.present and not chair.autopilot:
         return []
     return [Returned(at=now, by=person, seat=seat)]
 
 
+def _watches_as_host(table: Table, person: str) -> bool:
+    """Whether a person who has no seat opened the table, and it goes on."""
+    return person == table.seating.opener and table.stage not in (OVER, CLOSED)
+
+
 def came_back(table: Table, person: str, now: float) -> list[Entry]:
-    """What to add when a person was taken for absent by mistake."""
+    """What to add when a person who counts as away is there."""
     seat = table.seating.seat_of(person)
-    is_away = seat is not None and table.seating.chairs[seat].away_since is not None
+    is_away = seat is None or table.seating.chairs[seat].away_since is not None
     return returned(table, person, now) if is_away else []
 
 
@@ -100,12 +111,20 @@ def _decide(case: Case, command: Command) -> Decided:
 
 
 def _done(case: Case, command: Command) -> Decided:
-    lead = play_entries if type(command) in play_entries.registry else seat_entries
     entries = tuple(
         msgspec.structs.replace(entry, by=case.person, id=command.id)
-        for entry in lead(command, case)
+        for entry in _led_to(case, command)
     )
     return Decided(case.person, Done(id=command.id, n=case.table.n + len(entries)), entries)
+
+
+def _led_to(case: Case, command: Command) -> list[Entry]:
+    lead = play_entries if type(command) in play_entries.registry else seat_entries
+    entries = lead(command, case)
+    is_known = any(isinstance(entry, Returned) for entry in entries)
+    if is_known or isinstance(command, ask.Leave | ask.Stand):
+        return entries
+    return [*came_back(case.table, case.person, case.now), *entries]  # who acts is there
 
 
 def _because(case: Case, command: ask.Why) -> Because:
@@ -124,16 +143,24 @@ def _because(case: Case, command: ask.Why) -> Because:
 
 def _rematch(case: Case, command: ask.Rematch) -> Decided:
     case.must_be(OVER)
-    if case.person != case.table.seating.host:
+    if not case.table.seating.may_host(case.person):
         assert case.seat >= 0
     if case.table.next is not None:  # somebody was faster: all go there
         return Decided(case.person, Done(id=command.id, n=case.table.n))
-    chairs = tuple(
-        Chair(owner=chair.owner, level=chair.level) for chair in case.table.seating.chairs
-    )
+    chairs = _next_chairs(case.table.seating)
     chairs = (*chairs[-1:], *chairs[:-1]) if command.rotate else chairs
     sequel = Sequel(case.table.setup, case.person, chairs)
     return Decided(case.person, Done(id=command.id, n=case.table.n + 1), sequel=sequel)
+
+
+def _next_chairs(seating: Seating) -> tuple[Chair, ...]:
+    """The same people and bots; bots for those who are gone."""
+    return tuple(
+        Chair(level=seating.quitters[seat])
+        if seat in seating.quitters
+        else Chair(owner=chair.owner, level=chair.level)
+        for seat, chair in enumerate(seating.chairs)
+    )
 
 
 def _refused(id_: str, no: Declined) -> Refused:

@@ -11,8 +11,9 @@ from .door import Door
 from .gate import Gate
 from .house import House
 from .identity import Person
-from .limits import Crowd
+from .limits import Buckets, Crowd
 from .metrics import Metrics
+from .register import Register
 from .room import Room
 from .settings import Settings
 from .store import Store
@@ -26,15 +27,20 @@ class Desk:
     door: Door
     metrics: Metrics
     crowd: Crowd
+    openings: Buckets  # of tables
     archive: Archive
     analysts: Analysts
     gate: Gate | None  # None if another program listens for us
     now: Callable[[], float]
 
+    @property
+    def register(self) -> Register:
+        return self.house.register
+
     async def who(self, connection: HTTPConnection) -> Person | None:
         return await self.door.who(connection)
 
     async def room(self, table: str) -> Room:
-        room = await self.house.room((await self.house.find(table)).id)
+        room = await self.house.room((await self.register.find(table)).id)
         await room.rest()
         return room

@@ -1,7 +1,8 @@
 """The diary of a server: one line for each thing that its owner may want to know.
 
 Nothing hidden gets into it. Only known fields are written, and of an error its kind and place but
-never its message: messages quote positions, cards included, or what was to be stored.
+never its message: messages quote positions, cards included, or what was to be stored. Other
+libraries tell addresses, cookies, messages and rows when all is well: they are heard only in need.
 """
 
 import logging
@@ -14,6 +15,7 @@ import structlog
 from structlog.stdlib import ProcessorFormatter
 from structlog.typing import EventDict, Processor
 
+OWN = "fileira"  # name of our logger
 STRUCTLOG_FIELDS = ("event", "level", "timestamp", "_record", "_from_structlog")
 # No field for people, moves or cards.
 OWN_FIELDS = (
@@ -35,7 +37,7 @@ FIELDS = frozenset(STRUCTLOG_FIELDS + OWN_FIELDS)
 
 
 def set_up_diary(level: str, form: str, stream: TextIO = sys.stderr) -> None:
-    """Write lines of all libraries to the stream: as text, or as JSON objects."""
+    """Write lines to the stream, as text or as JSON objects: our own, and warnings of libraries."""
     structlog.configure(
         processors=[*_STEPS, ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -51,12 +53,13 @@ def set_up_diary(level: str, form: str, stream: TextIO = sys.stderr) -> None:
             processors=[ProcessorFormatter.remove_processors_meta, render],
         )
     )
-    logging.basicConfig(handlers=[lines], level=level.upper(), force=True)
+    logging.basicConfig(handlers=[lines], level=logging.WARNING, force=True)
+    logging.getLogger(OWN).setLevel(level.upper())
 
 
 def diary() -> structlog.stdlib.BoundLogger:
     """Where to write: `diary().info("table_opened", table=id)`."""
-    logger: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger("fileira")
+    logger: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(OWN)
     return logger
 
 

@@ -37,6 +37,13 @@ class Door:
             await self._store.see_guest(guest.id, self._now())
         return Person(guest.id, guest.name)
 
+    def token_of(self, connection: HTTPConnection) -> str:
+        """What is kept of the token by which somebody comes in; empty without one."""
+        authorization = connection.headers.get("authorization", "")
+        if not authorization.lower().startswith(BEARER):
+            return ""
+        return hash_token(authorization[len(BEARER) :].strip())
+
     async def let_in(self, name: str) -> Person:
         """A new guest."""
         return await self.rename(new_id(), name)
@@ -62,9 +69,7 @@ class Door:
         return token
 
     async def _guest(self, connection: HTTPConnection) -> Guest | None:
-        authorization = connection.headers.get("authorization", "")
-        if authorization.lower().startswith(BEARER):
-            token = authorization[len(BEARER) :].strip()
-            return await self._store.guest_of_token(hash_token(token))
+        if token := self.token_of(connection):
+            return await self._store.guest_of_token(token)
         guest = self._seal.open(connection.cookies.get(COOKIE, ""))
         return await self._store.guest(guest) if guest else None

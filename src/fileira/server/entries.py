@@ -55,7 +55,7 @@ class Opened(_Entry, frozen=True, kw_only=True):
 
 
 class Sat(_Entry, frozen=True, kw_only=True):
-    """A person took a seat, leaving the one taken before."""
+    """A person took a seat, leaving the one taken before; after the start, that of a bot."""
 
     seat: int
     who: str
@@ -94,14 +94,17 @@ class Withdrew(_Entry, frozen=True, kw_only=True):
     decision: int
 
 
+NO_SEAT = -1  # of the host who only watches
+
+
 class Left(_Entry, frozen=True, kw_only=True):
-    """The owner of a seat lost the last connection."""
+    """The owner of a seat lost the last connection, or a host who only watched did."""
 
     seat: int
 
 
 class Returned(_Entry, frozen=True, kw_only=True):
-    """The owner of a seat is there again, and plays it again if a bot did."""
+    """Whoever left is there again; the owner of a seat plays it again if a bot did."""
 
     seat: int
 

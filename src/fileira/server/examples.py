@@ -13,10 +13,19 @@ from msgspec.inspect import (
     UnionType,
 )
 
+from .phrases import PHRASES, REACTIONS
 from .shapes import members
 
 # What fields with these names hold, where a number or a word would say little.
-WORDS = {"id": "a1", "name": "Ann", "level": "casual", "text": "45", "next": "k7pq2m"}
+WORDS = {
+    "id": "a1",
+    "phrase": PHRASES[0],
+    "reaction": REACTIONS[0],
+    "name": "Ann",
+    "level": "casual",
+    "text": "45",
+    "next": "k7pq2m",
+}
 NUMBERS = {"n": 17, "seat": 2, "decision": 3, "move": 44, "card": 45, "now": 1_800_000_000}
 
 Example = dict[str, "Example"] | list["Example"] | str | float | bool | None

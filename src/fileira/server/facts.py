@@ -58,6 +58,8 @@ def _place(chair: Chair, name: str) -> Place:
         away=chair.away_since is not None,
         autopilot=chair.autopilot,
         pause=chair.agrees,
+        bot_moves=chair.bot_moves,
+        bot_from=chair.bot_from if chair.bot_moves else 0,
     )
 
 

@@ -1,15 +1,15 @@
 """What followed from the last decision, frame by frame, as everybody sees it."""
 
 from collections import defaultdict
-from typing import NamedTuple
+from collections.abc import Sequence
 
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
-from ..core.events import EVERYBODY, SPECTATOR, Event
+from ..core.events import EVERYBODY, SPECTATOR, Event, seats_of
 from ..core.record import AnyRecord
 from .deltas import Delta, delta
-from .happenings import happenings
+from .happenings import happening, happenings
 from .messages import Fields, Happening, Part
 from .sights import view_of_all, view_of_frame
 from .table import Table
@@ -20,16 +20,42 @@ _ENCODER = msgspec.json.Encoder()
 class _Frame(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A `Frame` whose view may be encoded already."""
 
-    events: tuple[Happening, ...] = ()
+    events: Sequence[Happening] = ()
     view: Fields | Raw | UnsetType = UNSET
     parts: tuple[Part, ...] | Raw | UnsetType = UNSET
 
 
-class _Shot(NamedTuple):
-    events: tuple[Event, ...]
-    view: Fields | Raw | UnsetType
-    parts: tuple[Part, ...] | Raw | UnsetType
-    public: Raw | None  # the whole frame, if it is the same for all
+class _Public:
+    """A frame that is the same for all viewers."""
+
+    def __init__(self, events: tuple[Event, ...], new: Delta) -> None:
+        told = happenings(events, SPECTATOR)
+        view, parts = new.fields or UNSET, new.parts or UNSET
+        self._frame = Raw(_ENCODER.encode(_Frame(events=told, view=view, parts=parts)))
+
+    def of(self, seat: int) -> Raw:
+        return self._frame
+
+
+class _Private:
+    """A frame of which seats see cards that others do not; the rest is the same for all."""
+
+    def __init__(self, events: tuple[Event, ...], new: Delta) -> None:
+        self._hidden = happenings(events, SPECTATOR)
+        self._secrets = [
+            (seat, at, happening(event, seat))
+            for at, event in enumerate(events)
+            if event.seen_by != EVERYBODY
+            for seat in seats_of(event.seen_by)
+        ]
+        self._view, self._parts = (Raw(_ENCODER.encode(part)) if part else UNSET for part in new)
+
+    def of(self, seat: int) -> Raw:
+        told = list(self._hidden)
+        for owner, at, secret in self._secrets:
+            if owner == seat:
+                told[at] = secret
+        return Raw(_ENCODER.encode(_Frame(events=told, view=self._view, parts=self._parts)))
 
 
 class Film:
@@ -45,7 +71,7 @@ class Film:
 
     def cut(self) -> None:
         """Begin anew: nothing has followed."""
-        self._shots: list[_Shot] = []
+        self._shots: list[_Public | _Private] = []
         self._replaced: set[str] = set()  # fields
         self._patched: defaultdict[str, set[int]] = defaultdict(set)  # items of other fields
 
@@ -65,7 +91,7 @@ class Film:
                 self._patched[part.field].add(part.place)
 
     def frames(self, seat: int) -> tuple[Raw, ...]:
-        return tuple([each.public or _frame(each, seat) for each in self._shots])
+        return tuple([shot.of(seat) for shot in self._shots])
 
     def news(self, old: Fields, new: Fields) -> Delta:
         """What to tell after the frames to who saw and now sees these fields instead of all's."""
@@ -83,15 +109,6 @@ class Film:
         return tuple([now[i] if i in places else item for i, item in enumerate(items)])
 
 
-def _shot(events: tuple[Event, ...], new: Delta) -> _Shot:
-    shot = _Shot(events, new.fields or UNSET, new.parts or UNSET, None)
-    if all(event.seen_by == EVERYBODY for event in events):
-        return shot._replace(public=_frame(shot, SPECTATOR))
-    # The rest is the same for all viewers.
-    view, parts = (Raw(_ENCODER.encode(part)) if part else UNSET for part in new)
-    return shot._replace(view=view, parts=parts)
-
-
-def _frame(shot: _Shot, seat: int) -> Raw:
-    events = happenings(shot.events, seat)
-    return Raw(_ENCODER.encode(_Frame(events=events, view=shot.view, parts=shot.parts)))
+def _shot(events: tuple[Event, ...], new: Delta) -> _Public | _Private:
+    kind = _Public if all(event.seen_by == EVERYBODY for event in events) else _Private
+    return kind(events, new)

@@ -1,18 +1,21 @@
 """Where a server listens: on this machine, and if its owner wishes on the local network, too."""
 
 import asyncio
+import errno
 import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Self
 
 import uvicorn
 
 from ..core.errors import UserError
 from .settings import Settings
 
-Serve = Callable[[str], uvicorn.Config]  # for the lifespan "on" or "off"
+Config = Callable[[], uvicorn.Config]
 BACKLOG = 2048
+_PORT_TROUBLE = (errno.EADDRINUSE, errno.EACCES)
 _SOMEWHERE = ("192.0.2.1", 9)  # an address for documentation; nothing is sent to it
 
 
@@ -24,13 +27,20 @@ class _Server(uvicorn.Server):
 
 
 class Gate:
-    def __init__(self, settings: Settings, config: Serve) -> None:
+    """Use it with `with`: it listens from the beginning, so that nobody else takes its place."""
+
+    def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._config = config
         self._listening = listen(settings.address, settings.port)
         self._servers: list[_Server] = []
         self._lan: asyncio.Task[None] | None = None
         self.stopping: Callable[[], object] = lambda: None  # called when the end begins
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._listening.close()
 
     @property
     def url(self) -> str:
@@ -41,13 +51,17 @@ class Gate:
         """The address for friends on the local network, if they can reach it."""
         return _url(self._lan_address, self._port) if self._lan else None
 
+    def open(self, config: Config) -> None:
+        """Let people in to an application, also those on the local network if that is wished."""
+        self._config = config
+        if self._settings.lan:
+            self.open_lan()
+
     async def serve(self) -> None:
         """Until a signal comes."""
         for kind in (signal.SIGINT, signal.SIGTERM):
             signal.signal(kind, self._stop)
-        if self._settings.lan:
-            self.open_lan()
-        await self._start(self._listening, "on")
+        await self._start(self._listening)
         if self._lan:
             await self._lan
 
@@ -55,10 +69,10 @@ class Gate:
         """Listen on the local network from now on."""
         if self._lan is None:
             listening = listen(self._lan_address, self._port)
-            self._lan = asyncio.create_task(self._start(listening, "off"), name="local network")
+            self._lan = asyncio.create_task(self._start(listening), name="local network")
 
-    async def _start(self, listening: socket.socket, lifespan: str) -> None:
-        server = _Server(self._config(lifespan))
+    async def _start(self, listening: socket.socket) -> None:
+        server = _Server(self._config())
         self._servers.append(server)
         await server.serve([listening])
 
@@ -88,7 +102,9 @@ def listen(address: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         reason = error.strerror
-        raise UserError("cannot_listen", address=address, port=port, reason=reason) from None
+        if error.errno in _PORT_TROUBLE:
+            raise UserError("cannot_listen", address=address, port=port, reason=reason) from None
+        raise UserError("not_our_address", address=address, reason=reason) from None
     return listening
 
 

@@ -7,9 +7,9 @@ from .calls import GUEST, Call, Problematic, Visit
 from .daily import dailies, find_daily
 from .deals import Deal, deal_of
 from .desk import Desk
-from .house import LIVE
 from .logs import Listed
 from .messages import OVER
+from .register import LIVE
 from .replies import Entrance, GivenDeal, Played, Try
 from .room import Room
 
@@ -38,8 +38,9 @@ async def try_deal(desk: Desk, visit: Visit) -> Entrance:
     here = _under_way(tables, visit.person.id)
     if here is None:
         is_known = bool(tables) or _has_played(await _rows(desk, deal), visit.person.id)
-        here = await desk.house.give(deal, visit.person, practice=is_known)
-    return await desk.house.entrance(here)
+        visit.count_opening(desk)
+        here = await desk.register.give(deal, visit.person, practice=is_known)
+    return await desk.register.entrance(here)
 
 
 async def daily_deals(desk: Desk, visit: Visit) -> list[GivenDeal]:
@@ -144,5 +145,13 @@ GIVING_CALLS = (
         problems=(404, 409),
     ),
     Call("GET", DEAL, given_deal, gives=GivenDeal, problems=(404,)),
-    Call("POST", f"{DEAL}/tables", try_deal, GUEST, gives=Entrance, status=201, problems=(404,)),
+    Call(
+        "POST",
+        f"{DEAL}/tables",
+        try_deal,
+        GUEST,
+        gives=Entrance,
+        status=201,
+        problems=(404, 409),
+    ),
 )

@@ -4,6 +4,7 @@ They are plain ASGI, around everything: what they refuse costs next to nothing.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from ipaddress import ip_address
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -52,6 +53,28 @@ class SecurityHeaders:
             await send(message)
 
         await self._app(scope, receive, send_more if scope["type"] == "http" else send)
+
+
+class HostGuard:
+    """Refuses calls to a name that is not ours.
+
+    Else a page could make its own name lead to this machine, and pass for one of our pages.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Collection[str] = ()) -> None:
+        self._app = app
+        self._hosts = {"localhost", *map(host_of, hosts)}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        host = None if scope["type"] == "lifespan" else Headers(scope=scope).get("host")
+        if host is None or self._is_ours(host_of(host)):  # browsers always name one
+            await self._app(scope, receive, send)
+        else:
+            await turn_away(scope, receive, send, 421, "host", got=host)
+
+    def _is_ours(self, host: str) -> bool:
+        """Nobody can make an address in numbers lead elsewhere."""
+        return host in self._hosts or _is_address(host)
 
 
 class OriginGuard:
@@ -126,17 +149,38 @@ class BodyLimit:
         return "transfer-encoding" in headers or not length.isdecimal() or int(length) > most
 
 
-async def turn_away(scope: Scope, receive: Receive, send: Send, status: int, reason: str) -> None:
+def host_of(site: str) -> str:
+    """The host of an origin, or of what a caller names as host.
+
+    >>> host_of("https://Cards.example:8000/"), host_of("[::1]:8425"), host_of("localhost")
+    ('cards.example', '::1', 'localhost')
+    """
+    place = site.lower().rpartition("://")[2].partition("/")[0]
+    if place.startswith("["):
+        return place[1:].partition("]")[0]
+    return place.partition(":")[0].rstrip(".")
+
+
+async def turn_away(
+    scope: Scope, receive: Receive, send: Send, status: int, reason: str, **values: str
+) -> None:
     """Answer a request with a problem; close a socket before it opens."""
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": POLICY_VIOLATED, "reason": reason})
     else:
-        await refuse(status, reason)(scope, receive, send)
+        await refuse(status, reason, **values)(scope, receive, send)
 
 
 def address_of(scope: Scope) -> str:
     client: Sequence[str] | None = scope.get("client")
     return client[0] if client else ""
+
+
+def _is_address(host: str) -> bool:
+    try:
+        return bool(ip_address(host))
+    except ValueError:
+        return False
 
 
 def _add_headers(headers: MutableHeaders, scope: Scope) -> None:

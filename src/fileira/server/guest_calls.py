@@ -4,6 +4,7 @@ import msgspec
 from starlette.responses import Response
 
 from .calls import ANYBODY, GUEST, Call, Problematic, Visit
+from .commands import Leave
 from .desk import Desk
 from .identity import Person, spent_cookie
 from .listing import Entrance
@@ -39,7 +40,7 @@ async def call_me(desk: Desk, visit: Visit) -> Response:
         person = await desk.door.let_in(name)
     else:
         person = await desk.door.rename(visit.guest.id, name)
-        desk.house.rename(person)
+        await desk.house.note_changed(person.id)
     response = Response(msgspec.json.encode(person), media_type="application/json")
     response.headers["set-cookie"] = desk.door.cookie(person, visit.request)
     return response
@@ -47,8 +48,11 @@ async def call_me(desk: Desk, visit: Visit) -> Response:
 
 async def forget_me(desk: Desk, visit: Visit) -> Response:
     """Delete the guest: name, tokens, and all texts. Moves stay, without a name."""
+    for listed in await desk.store.gathering_of(visit.person.id):
+        room = await desk.room(listed.id)  # others can have the seat
+        await desk.house.do(room, visit.person, Leave(id="forget_me"))
     await desk.store.forget(visit.person.id)
-    desk.house.forget(visit.person.id)
+    await desk.house.note_changed(visit.person.id)
     response = Response(status_code=204)
     response.headers["set-cookie"] = spent_cookie()
     return response
@@ -64,7 +68,7 @@ async def what_is_kept(desk: Desk, visit: Visit) -> Kept:
 
 async def my_tables(desk: Desk, visit: Visit) -> list[Entrance]:
     """The tables that the guest has sat at, those with the latest news first."""
-    return await desk.house.tables_of(visit.person.id)
+    return await desk.register.tables_of(visit.person.id)
 
 
 async def my_results(desk: Desk, visit: Visit) -> Statistics:
@@ -90,6 +94,7 @@ async def remove_token(desk: Desk, visit: Visit) -> Response:
     known = await desk.store.remove_token(visit.person.id, visit.request.path_params["token"])
     if not known:
         raise Problematic(404, "no_such_token")
+    await desk.house.note_changed(visit.person.id)
     return Response(status_code=204)
 
 

@@ -5,7 +5,7 @@ from functools import singledispatch
 from . import commands as ask
 from .case import Case, Declined
 from .commands import Command
-from .entries import Entry, Filled, Sat, Started, Stood
+from .entries import NO_SEAT, Closed, Entry, Filled, Left, Sat, Started, Stood
 from .messages import GATHERING, OVER, PAUSED, PLAYING
 
 
@@ -19,7 +19,8 @@ def _(command: ask.Sit, case: Case) -> list[Entry]:
     chair = case.chair(command.seat)
     if chair.owner == case.person:
         return []
-    case.must_be(GATHERING)
+    if case.table.stage != GATHERING:
+        _may_join_late(command.seat, case)
     if case.person in case.table.seating.kicked:
         raise Declined("sent_away")
     if chair.owner is not None:  # a bot makes room for a person
@@ -73,10 +74,18 @@ def _(command: ask.Start, case: Case) -> list[Entry]:
 
 @seat_entries.register
 def _(command: ask.Leave, case: Case) -> list[Entry]:
-    if case.table.stage == GATHERING:
-        return [Stood(at=case.now, seat=case.seat)]
-    case.must_be(PLAYING, PAUSED, OVER)
-    return [Filled(at=case.now, seat=case.seat, level=case.level(""))]
+    case.must_be(GATHERING, PLAYING, PAUSED, OVER)
+    if case.table.seating.seat_of(case.person) in case.table.seating.quitters:
+        return []
+    after: list[Entry] = [Closed(at=case.now)] if _is_last(case) else _pass_rights_on(case)
+    return [*_give_up_seat(case), *after]
+
+
+@seat_entries.register
+def _(command: ask.Close, case: Case) -> list[Entry]:
+    case.must_be(GATHERING)
+    case.must_be_host()
+    return [Closed(at=case.now)]
 
 
 @seat_entries.register
@@ -87,3 +96,41 @@ def _(command: ask.Replace, case: Case) -> list[Entry]:
     if chair.owner is None or (chair.present and not chair.autopilot):
         raise Declined("not_away")
     return [Filled(at=case.now, seat=command.seat, level=case.level(command.level))]
+
+
+def _give_up_seat(case: Case) -> list[Entry]:
+    """Who opened the table need not have one before the start."""
+    seating = case.table.seating
+    if case.table.stage != GATHERING:
+        return [Filled(at=case.now, seat=case.seat, level=case.level(""))]
+    if case.person == seating.opener and seating.seat_of(case.person) is None:
+        return []
+    return [Stood(at=case.now, seat=case.seat)]
+
+
+def _is_last(case: Case) -> bool:
+    """Whether nobody is left whose table it is; the result of a match stays."""
+    seating = case.table.seating
+    others = {chair.owner for chair in seating.chairs} - {None, case.person}
+    if others or case.table.stage == OVER:
+        return False
+    waits = case.person != seating.opener and not seating.is_opener_gone  # without a seat
+    return case.table.stage != GATHERING or not waits
+
+
+def _pass_rights_on(case: Case) -> list[Entry]:
+    """Who leaves is gone, even with a line that is still open: somebody else is the host now."""
+    is_host = case.person == case.table.seating.opener and case.table.stage != OVER
+    return [Left(at=case.now, seat=NO_SEAT)] if is_host else []
+
+
+def _may_join_late(seat: int, case: Case) -> None:
+    """A watcher may, where the cards are new; who gave a seat up knows the cards of that one."""
+    case.must_be(PLAYING)
+    seating = case.table.seating
+    if seating.seat_of(case.person) is not None:
+        raise Declined("while_playing")
+    if case.table.opened.deal:
+        raise Declined("deal_given")
+    if seating.leavers.get(case.person, seat) != seat:
+        raise Declined("other_seat_given_up")

@@ -1,51 +1,39 @@
-"""The house: all tables of a server, those that are open in this process as rooms."""
+"""The house: the tables that are open in this process, as rooms."""
 
 import asyncio
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 
-from ..core.match import Match
-from ..core.seed import new_seed
 from . import listing
 from .bus import Around, Doubt, Tidings
-from .deals import Deal, chairs_of
-from .deciding import Sequel
+from .commands import Command
 from .diary import diary
-from .entries import Entry, Opened, Setup, Started, encode
 from .identity import Person
-from .ids import new_code, new_id, read_code
 from .listener import Listener
-from .listing import Entrance
-from .logs import Listed
-from .messages import GATHERING, PAUSED, PLAYING
-from .notices import Grown
-from .opening import continued, given, opened, seated
-from .readiness import Readiness
+from .notices import Changed, Grown
+from .readiness import Readiness, Unplayable
+from .register import LIVE, Register
 from .room import Room, Services, Unknown
-from .seating import Chair
 from .settings import Settings
 from .sleep import Sleep
 from .steward import Steward
-from .store import Conflict
-from .table import Table
 from .thinking import Thinkers
+from .visitors import look_up
 from .writer import Away
 
-LIVE = (GATHERING, PLAYING, PAUSED)
 LINGER = 3.0  # seconds in which a page may be loaded anew without being away
 RETURN = 10.0  # seconds in which people come back after a process has stopped
 QUIET = 60.0  # seconds after which a room without listeners is closed
+LAST = 3.0  # seconds in which the last things must be stored when the house closes
 ROUND = 5.0  # seconds between two looks at everything
-DAY = 24 * 3600.0
-
-
-class TooMany(Exception):
-    """The guest has as many tables as is allowed."""
+HOUR = 3600.0
+DAY = 24 * HOUR
 
 
 class House:
     def __init__(self, settings: Settings, services: Services, readiness: Readiness) -> None:
         self.readiness = readiness
+        self.register = Register(settings, services, readiness)
         self._settings = settings
         self._services = services
         self._thinkers = Thinkers(settings.bot_workers, services.metrics)
@@ -54,40 +42,10 @@ class House:
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._sleep = Sleep(services)
+        self._cleaned = 0.0  # guests who had not come since then were forgotten
+        self._measure()
 
-    # Tables
-
-    async def open(self, setup: Setup, host: Person) -> Listed:
-        """A new table; a UserError if its game cannot be played so."""
-        await self._check_many(host)
-        await self.readiness.wait_for(setup.game)
-        return await self._open(opened(setup, host.id, new_seed(), self._services.now()))
-
-    async def go_on(
-        self, match: Match, setup: Setup, host: Person, chairs: Sequence[Chair]
-    ) -> Listed:
-        """A new table at which a match goes on, with these people and bots."""
-        await self._check_many(host)
-        now = self._services.now()
-        first = continued(match, setup, host.id, now)
-        return await self._open(first, [*seated(chairs, now), Started(at=now)])
-
-    async def give(self, deal: Deal, person: Person, *, practice: bool) -> Listed:
-        """A new table at which a person tries a given deal."""
-        await self._check_many(person)
-        await self.readiness.wait_for(deal.setup.game)
-        now = self._services.now()
-        first = given(deal, person.id, now, practice=practice)
-        chairs = chairs_of(deal, person.id)
-        return await self._open(first, [*seated(chairs, now), Started(at=now)])
-
-    async def find(self, text: str) -> Listed:
-        """The table of this id, or of this code as somebody wrote it down."""
-        store = self._services.store
-        found = await store.table(text) or await store.table_by_code(read_code(text))
-        if found is None:
-            raise Unknown(text)
-        return found
+    # Rooms
 
     async def room(self, table: str) -> Room:
         """The room of a table, opened if need be; all who come meanwhile wait for the same."""
@@ -100,32 +58,28 @@ class House:
             self._opening[table].add_done_callback(lambda _: self._opening.pop(table, None))
         return await asyncio.shield(self._opening[table])
 
-    async def lobby(self) -> list[Entrance]:
-        """The public tables that people may join or watch."""
-        return await self._entrances(await self._services.store.lobby(LIVE))
+    async def note_changed(self, guest: str) -> None:
+        """A guest has another name, a token less, or is gone: all processes are to know."""
+        self._services.bus.tell_changed(guest)
+        await self._look_up({guest})
 
-    async def tables_of(self, guest: str) -> list[Entrance]:
-        return await self._entrances(await self._services.store.tables_of(guest))
+    async def join(
+        self, room: Room, person: Person, after: int | None, token: str = ""
+    ) -> Listener:
+        """A line to a table. Who is gone before it stands is as away as who was there."""
+        try:
+            listener = await room.join(person, after)
+            listener.token = token
+            return listener
+        except BaseException:
+            self.start(self._note_absent(room, LINGER))
+            raise
 
-    async def entrance(self, listed: Listed) -> Entrance:
-        return (await self._entrances([listed]))[0]
-
-    async def open_sequel(self, sequel: Sequel) -> str:
-        now = self._services.now()
-        first = opened(sequel.setup, sequel.host, new_seed(), now)
-        return (await self._open(first, seated(sequel.chairs, now))).id
-
-    def rename(self, person: Person) -> None:
-        for room in self._rooms.values():
-            room.rename(person)
-
-    def forget(self, guest: str) -> None:
-        """Nobody is told the name any more, and nobody speaks for the guest."""
-        self.rename(Person(guest, ""))
-        lines = [line for room in self._rooms.values() for line in room.listeners]
-        for line in lines:
-            if line.person == guest:
-                line.close()
+    async def do(self, room: Room, person: Person, command: Command) -> Sequence[bytes]:
+        """Carry out the command of somebody who may have no line; the answer."""
+        answer = await room.do(person.id, command, self.register.open_sequel)
+        room.note_call(person.id)
+        return answer
 
     def part(self, room: Room, listener: Listener) -> None:
         """A line is gone; who does not come back in a moment is away."""
@@ -157,6 +111,14 @@ class House:
             await steward.close()
         self.end_lines()
         self._thinkers.close()
+        with suppress(TimeoutError):  # a database that is away is not waited for
+            async with asyncio.timeout(LAST):
+                await self._finish()
+
+    async def _finish(self) -> None:
+        """What has begun is stored, and that we were here until now."""
+        resting = [room.rest() for room in self._rooms.values()]
+        await asyncio.gather(*resting, return_exceptions=True)
         await self._guard(self._beat())
 
     def start(self, work: Coroutine[None, None, None]) -> None:
@@ -167,36 +129,18 @@ class House:
 
     async def _guard(self, work: Coroutine[None, None, object]) -> None:
         try:
-            with suppress(Away):
+            with suppress(Away, Unplayable):
                 await work
         except Exception:  # noqa: BLE001  # a task of its own: nobody else would notice
             self._services.metrics.failures.labels(part="house").inc()
             diary().exception("house_failed")
 
-    async def _check_many(self, host: Person) -> None:
-        hosted = await self._services.store.hosted_by(host.id, LIVE)
-        if hosted >= self._settings.tables_per_guest:
-            raise TooMany
-
-    async def _open(self, first: Opened, others: Sequence[Entry] = ()) -> Listed:
-        table = await asyncio.to_thread(Table, first, others)  # a match that goes on may be long
-        entries: list[Entry] = [first, *others]
-        now = first.at
-        while True:
-            listed = _listed(table, first.by, now)
-            try:
-                await self._services.store.open_table(listed, [encode(entry) for entry in entries])
-            except Conflict:  # the code is taken: another one
-                continue
-            await self._services.store.append(
-                listed.id,
-                len(entries),
-                (),
-                now,
-                listing.news(table),
-            )
-            diary().info("table_opened", table=listed.id, game=listed.game)
-            return listed
+    def _measure(self) -> None:
+        """Asked whenever somebody looks: a round may wait for a database that is away."""
+        metrics = self._services.metrics
+        metrics.tables.set_function(lambda: len(self._rooms))
+        metrics.database_away.set_function(lambda: self._services.store.is_away)
+        metrics.bus_away.set_function(lambda: self._services.bus.is_away)
 
     async def _enter(self, table: str) -> Room:
         if table in self._rooms:  # it is lost
@@ -214,16 +158,12 @@ class House:
         await self._sleep.wake(room)
         await room.mend_lists()
         steward = Steward(room, self._thinkers, self._settings.bot_pause, self._services)
+        room.missed = lambda: self.start(self._note_absent(room, LINGER))
         self._rooms[table], self._stewards[table] = room, steward
         steward.look()
         if room.table.stage in LIVE:
             self.start(self._note_absent(room, RETURN))
         return room
-
-    async def _entrances(self, tables: list[Listed]) -> list[Entrance]:
-        people = {guest for listed in tables for guest in listing.read(listed).people}
-        names = await self._services.store.names(people)
-        return [listing.entrance(listed, names) for listed in tables]
 
     async def _note_absent(self, room: Room, patience: float) -> None:
         """Who does not come back within so many seconds is away."""
@@ -238,9 +178,8 @@ class House:
     async def _hear(self) -> None:
         """What other processes tell."""
         while True:
-            tidings = await self._services.bus.hear()
-            with suppress(Away):
-                await self._follow(tidings)
+            # One that fails, such as an entry of a newer program, is not in the others' way.
+            await self._guard(self._follow(await self._services.bus.hear()))
 
     async def _follow(self, tidings: Tidings) -> None:
         match tidings:
@@ -249,12 +188,26 @@ class House:
                 if room and room.table.n < number:
                     await room.catch_up()
             case Doubt(tables=tables):
-                for room in [self._rooms[table] for table in tables if table in self._rooms]:
-                    await room.catch_up()
+                await self._resolve([self._rooms[t] for t in tables if t in self._rooms])
+            case Changed(guest=guest):
+                await self._look_up({guest})
             case Around(table=table):
                 if table in self._rooms:
                     self._rooms[table].tell_presence()
                     self.start(self._note_absent(self._rooms[table], RETURN))
+
+    async def _resolve(self, rooms: list[Room]) -> None:
+        """Notices may have been missed: of tables that went on, and of guests."""
+        if not rooms:
+            return
+        newest = await self._services.store.newest([room.id for room in rooms])
+        for room in rooms:
+            if room.table.n < newest.get(room.id, 0):
+                await self._guard(room.catch_up())
+        await self._look_up({line.person for room in rooms for line in room.listeners})
+
+    async def _look_up(self, guests: set[str]) -> None:
+        await look_up(self._services.store, list(self._rooms.values()), guests)
 
     async def _wake_up(self) -> None:
         """Watch all clocks; those that stood while all processes were down get that time back."""
@@ -265,7 +218,6 @@ class House:
     async def _go_round(self) -> None:
         await self._beat()
         await self._clean()
-        self._measure()
 
     async def _beat(self) -> None:
         """Leave a sign of life, but not before all tables got the time since the last one back."""
@@ -276,35 +228,19 @@ class House:
         """Close quiet rooms, and remove tables that were left alone for long."""
         quiet = self._services.now() - QUIET
         for table, room in list(self._rooms.items()):
-            idle = not room.listeners and not room.is_busy and room.quiet_since < quiet
+            is_empty = not room.listeners and not room.callers
+            idle = is_empty and not room.is_busy and room.quiet_since < quiet
             if idle and not self._stewards[table].is_needed:
                 await self._shut(table)
         old = self._services.now() - self._settings.idle_days * DAY
         await self._services.store.remove_idle(old, {*self._rooms, *self._opening})
+        unseen = self._services.now() - self._settings.guest_days * DAY
+        if unseen - self._cleaned > HOUR:
+            self._cleaned = unseen
+            await self._services.store.forget_unseen(unseen)
 
     async def _shut(self, table: str) -> None:
         """Close a room; its table can be entered again."""
         del self._rooms[table]
         self._services.bus.unfollow(table)
         await self._stewards.pop(table).close()
-
-    def _measure(self) -> None:
-        metrics = self._services.metrics
-        metrics.tables.set(len(self._rooms))
-        metrics.database_away.set(self._services.store.is_away)
-        metrics.bus_away.set(self._services.bus.is_away)
-
-
-def _listed(table: Table, host: str, now: float) -> Listed:
-    return Listed(
-        id=new_id(),
-        code=new_code(),
-        game=table.setup.game,
-        host=host,
-        public=table.setup.public,
-        stage=table.stage,
-        summary=listing.write(listing.summary(table)),
-        created=now,
-        touched=now,
-        deal=table.opened.deal,
-    )

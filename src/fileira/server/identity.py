@@ -72,8 +72,17 @@ def read_name(text: str) -> str:
     >>> read_name("  Ann\tBo\u202e ")
     'Ann Bo'
     """
-    words = unicodedata.normalize("NFC", text).split()
-    name = "".join(letter for letter in " ".join(words) if letter.isprintable())[:NAME_LENGTH]
-    if not name.strip():
+    name = in_one_line(text)[:NAME_LENGTH].strip()
+    if not name:
         raise UserError("name", most=NAME_LENGTH)
-    return name.strip()
+    return name
+
+
+def in_one_line(text: str) -> str:
+    r"""What others may be shown: nothing that moves the cursor or turns what stands around it.
+
+    >>> in_one_line("well\n\x1b[2Jplayed\u202e!")
+    'well [2Jplayed!'
+    """
+    words = unicodedata.normalize("NFC", text).split()
+    return "".join(letter for letter in " ".join(words) if letter.isprintable()).strip()

@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Callable
 
+from .telling import Steps
+
 MOST_WAITING = 500  # messages; who reads slower than that starts anew
 
 
@@ -12,9 +14,10 @@ class Listener:
     def __init__(self, person: str, viewer: int) -> None:
         self.person = person
         self.viewer = viewer
+        self.token = ""  # by which a program came in: what is kept of it
         self.is_closed = False
         self._waiting: list[bytes] = []
-        self._drafted: list[bytes] = []
+        self._drafted: list[bytes | Steps] = []
         self._news = asyncio.Event()
         self.wake: Callable[[], None] = self._news.set  # called when what waits is to be sent
 
@@ -35,14 +38,20 @@ class Listener:
         elif not self.is_closed:
             self._waiting.append(body)
 
-    def draft(self, body: bytes) -> None:
-        """Keep it when somebody calls `release`."""
+    def draft(self, body: bytes | Steps) -> None:
+        """Keep it when somebody calls `release`; of steps, that of the viewer as it is then."""
         self._drafted.append(body)
 
     def release(self) -> None:
+        viewer = self.viewer
         drafted, self._drafted = self._drafted, []
         for body in drafted:
-            self.keep(body)
+            self.keep(body if isinstance(body, bytes) else body[viewer])
+
+    def turn(self, viewer: int) -> None:
+        """See the table as another viewer from now on; what is drafted is for the old one."""
+        old, self.viewer = self.viewer, viewer
+        self._drafted = [body if isinstance(body, bytes) else body[old] for body in self._drafted]
 
     def close(self) -> None:
         """What waits is still sent; nothing comes after it."""

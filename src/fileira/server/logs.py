@@ -10,7 +10,6 @@ from sqlalchemy import (
     exists,
     func,
     insert,
-    literal,
     select,
     update,
 )
@@ -61,10 +60,10 @@ def tell_news(connection: Connection, table: str, news: News | None, at: float) 
         return
     values = {"stage": news.stage, "summary": news.summary, "touched": at}
     connection.execute(update(TABLES).where(TABLES.c.id == table).values(values))
-    for guest in news.players:
-        known = exists().where(PLAYERS.c.guest_id == guest, PLAYERS.c.table_id == table)
-        pair = select(literal(guest), literal(table)).where(~known)
-        connection.execute(insert(PLAYERS).from_select(["guest_id", "table_id"], pair))
+    known = select(PLAYERS.c.guest_id).where(PLAYERS.c.table_id == table)
+    if new := set(news.players).difference(connection.scalars(known)):
+        pairs = [{"guest_id": guest, "table_id": table} for guest in new]
+        connection.execute(insert(PLAYERS), pairs)
     for guest, played in news.played.items():
         results.note(connection, guest, msgspec.structs.replace(played, table=table))
 
@@ -113,10 +112,20 @@ def is_played_by(guest: str) -> ColumnElement[bool]:
     return TABLES.c.id.in_(select(PLAYERS.c.table_id).where(PLAYERS.c.guest_id == guest))
 
 
+def is_of(guest: str) -> ColumnElement[bool]:
+    """Whether a guest has sat at a table, or opened it."""
+    return is_played_by(guest) | (TABLES.c.host == guest)
+
+
+def is_used_since(then: float) -> ColumnElement[bool]:
+    """Whether something has happened at a table since then."""
+    entry = exists().where(ENTRIES.c.table_id == TABLES.c.id, ENTRIES.c.at >= then)
+    return (TABLES.c.touched >= then) | entry
+
+
 def idle(connection: Connection, before: float) -> list[Listed]:
     """The tables that have been left alone since then."""
-    later = exists().where(ENTRIES.c.table_id == TABLES.c.id, ENTRIES.c.at >= before)
-    return newest(connection, None, TABLES.c.touched < before, ~later)
+    return newest(connection, None, ~is_used_since(before))
 
 
 def remove(connection: Connection, table: str) -> None:

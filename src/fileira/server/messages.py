@@ -56,6 +56,8 @@ class Place(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=Fa
     away: bool = False  # the person is not connected
     autopilot: bool = False  # a bot plays for the person
     pause: bool = False  # the person would like a pause
+    bot_moves: int = 0  # that a bot made for the person since the last own one
+    bot_from: int = 0  # number of the event with which that began
 
 
 class Clock(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -181,7 +183,7 @@ class Refused(
 
 
 class Stale(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="stale"):
-    """The decision is past; the whole table follows."""
+    """The decision is past; on a socket the whole table follows."""
 
     id: str
     n: int

@@ -1,9 +1,13 @@
 """What a server counts and measures, for Prometheus."""
 
+from collections import Counter as Counts
+from collections.abc import Iterable
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from ..core.words import shell_words
+from .entries import BOT, Entry, Moved
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 PREFIX = "fileira_"
@@ -37,6 +41,14 @@ class Metrics:
         """For `Store(watch=...)`, which calls it from its own thread."""
         self.commit.observe(seconds)
         self.written.inc(jobs)
+
+    def stored(self, game: str, entries: Iterable[Entry]) -> None:
+        """Call it when this process has stored entries of a table."""
+        moved = Counts(
+            "bot" if each.by == BOT else "person" for each in entries if isinstance(each, Moved)
+        )
+        for by, count in moved.items():
+            self.moves.labels(game=game, by=by).inc(count)
 
     def text(self) -> bytes:
         return generate_latest(self._registry)

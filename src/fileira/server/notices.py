@@ -27,11 +27,17 @@ class Who(_Notice, frozen=True, kw_only=True):
     table: str
 
 
+class Changed(_Notice, frozen=True, kw_only=True):
+    """Something about a guest is new: the name, a token that is void, or that nobody is left."""
+
+    guest: str
+
+
 class Beat(_Notice, frozen=True, kw_only=True):
     """A sign of life."""
 
 
-Notice = Grown | Here | Who | Beat
+Notice = Grown | Here | Who | Changed | Beat
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Notice] = msgspec.json.Decoder(Notice)

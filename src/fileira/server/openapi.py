@@ -19,7 +19,7 @@ SECURITY = {
     "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
     "token": {"type": "http", "scheme": "bearer"},
 }
-BUSY, AWAY = 429, 503  # any call may meet these
+OTHER_HOST, BUSY, AWAY = 421, 429, 503  # any call may meet these
 NOBODY, OTHER_SITE = 401, 403
 UNREADABLE, TOO_LONG, WRONG = 400, 413, 422  # only calls with a body
 
@@ -89,7 +89,7 @@ def _responses(call: Call, schemas: _Schemas) -> Json:
 
 
 def _problems(call: Call) -> list[int]:
-    found = {*call.problems, BUSY, AWAY}
+    found = {*call.problems, OTHER_HOST, BUSY, AWAY}
     if call.who == GUEST:
         found.add(NOBODY)
     if call.method != "GET":

@@ -3,14 +3,16 @@
 from collections.abc import Collection
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, exists, insert, select, update
 
 from . import deals, results
 from .deals import Gift
 from .entries import Entry, Opened, Said, decode, encode
-from .logs import Listed, is_played_by, newest
+from .logs import Listed, is_of, newest
 from .replies import Played
-from .schema import ENTRIES, GUESTS, PLAYERS, TOKENS
+from .schema import ENTRIES, GUESTS, PLAYERS, TABLES, TOKENS
+
+AT_ONCE = 100  # guests forgotten in one transaction
 
 
 class Guest(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,6 +80,10 @@ def guest_of_token(connection: Connection, token_hash: str) -> Guest | None:
     return None if row is None else msgspec.convert(row, Guest, from_attributes=True)
 
 
+def known_tokens(connection: Connection, hashes: Collection[str]) -> set[str]:
+    return set(connection.scalars(select(TOKENS.c.hash).where(TOKENS.c.hash.in_(hashes))))
+
+
 def remove_token(connection: Connection, guest: str, token_hash: str) -> bool:
     mine = (TOKENS.c.guest_id == guest) & (TOKENS.c.hash == token_hash)
     return bool(connection.execute(delete(TOKENS).where(mine)).rowcount)
@@ -87,7 +93,7 @@ def export(connection: Connection, guest: str) -> Kept | None:
     known = find_guest(connection, guest)
     if known is None:
         return None
-    tables = newest(connection, None, is_played_by(guest))
+    tables = newest(connection, None, is_of(guest))
     return Kept(
         guest=known,
         tokens=tuple(token.name for token in tokens_of(connection, guest)),
@@ -108,6 +114,18 @@ def forget(connection: Connection, guest: str) -> None:
     connection.execute(delete(PLAYERS).where(PLAYERS.c.guest_id == guest))
     connection.execute(delete(TOKENS).where(TOKENS.c.guest_id == guest))
     connection.execute(delete(GUESTS).where(GUESTS.c.id == guest))
+
+
+def forget_unseen(connection: Connection, before: float) -> int:
+    """Forget the guests who have not come since then and left nothing behind; how many."""
+    seated = exists().where(PLAYERS.c.guest_id == GUESTS.c.id)
+    hosting = exists().where(TABLES.c.host == GUESTS.c.id)
+    expected = exists().where(TOKENS.c.guest_id == GUESTS.c.id)  # a program may come
+    gone = select(GUESTS.c.id).where(GUESTS.c.seen < before, ~seated, ~hosting, ~expected)
+    guests = connection.scalars(gone.limit(AT_ONCE)).all()
+    for guest in guests:
+        forget(connection, guest)
+    return len(guests)
 
 
 def _done_by(connection: Connection, table: str, guest: str) -> tuple[msgspec.Raw, ...]:

@@ -8,6 +8,7 @@ from .case import Case, Declined, Past
 from .commands import Command
 from .course import Question
 from .entries import Agreed, Entry, Hinted, Moved, Paused, Resumed, Returned, Said, Withdrew
+from .identity import in_one_line
 from .messages import PAUSED, PLAYING
 from .phrases import PHRASES, REACTIONS
 
@@ -97,8 +98,11 @@ def _(command: ask.React, case: Case) -> list[Entry]:
 def _(command: ask.Say, case: Case) -> list[Entry]:
     if not case.table.setup.chat:
         raise Declined("chat_off")
+    text = in_one_line(command.text)
+    if not text:
+        raise Declined("unreadable")
     _check_talk(case)
-    return [Said(at=case.now, seat=case.seat, text=command.text)]
+    return [Said(at=case.now, seat=case.seat, text=text)]
 
 
 def move_number(move: int | str, case: Case) -> int:

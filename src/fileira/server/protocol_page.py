@@ -1,6 +1,7 @@
 """The tables of `docs/protocol.md`: python -m fileira.server.protocol_page [--check]."""
 
 import inspect
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -12,11 +13,17 @@ from .commands import Command
 from .declarations import Declarations
 from .examples import example
 from .generated import ROOT, between, run
+from .guards import POLICY_VIOLATED
 from .messages import Answer, Message
+from .phrases import PHRASES, REACTIONS
 from .routes import CALLS
 from .shapes import Member, describe, inside, members, parts
+from .sockets import NO_GUEST, NO_TABLE
+from .wires import TRY_LATER
 
 UNIONS = {"Command": Command, "Answer": Answer, "Message": Message}
+STOPPING, TOO_LONG = 1012, 1009  # of uvicorn
+CLOSINGS = (POLICY_VIOLATED, TOO_LONG, STOPPING, TRY_LATER, NO_GUEST, NO_TABLE)
 FILE = ROOT / "docs" / "protocol.md"
 
 
@@ -27,6 +34,9 @@ def page() -> str:
         ("messages", _sections(parts(Message))),
         ("parts", _sections(_inner())),
         ("calls", _calls()),
+        ("phrases", _named(PHRASES)),
+        ("reactions", _named(REACTIONS)),
+        ("closings", _closings()),
     ):
         text = between(text, marker, section)
     return text
@@ -76,6 +86,17 @@ def _call(call: Call) -> str:
     takes, gives = _kind(call.takes), _kind(call.gives)
     what = (inspect.getdoc(call.handler) or "").replace("\n", " ")
     return f"| `{call.method} {call.path}` | {who} | {takes} | {gives} | {what} |"
+
+
+def _named(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
+def _closings() -> str:
+    words = shell_words()
+    head = f"| {words('protocol_page.closings')} |\n|---|---|"
+    lines = (f"| {code} | {words(f'protocol_page.closing.{code}')} |" for code in CLOSINGS)
+    return "\n".join([head, *lines])
 
 
 def _kind(given: Any) -> str:  # noqa: ANN401  # of any type

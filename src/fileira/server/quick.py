@@ -1,7 +1,7 @@
-"""Records copied and read quickly: a table is seen by many, and views read all of its fields."""
+"""Records copied and read quickly: a table is seen by many, and views read some of its fields."""
 
 from functools import cache, lru_cache
-from typing import NamedTuple
+from struct import Struct
 
 import numpy as np
 
@@ -9,35 +9,45 @@ from ..core.record import AnyRecord, Row, row
 
 # The lookup of numpy.record is Python code: methods and attributes of its parent are not.
 _dtype_of = np.void.dtype.__get__
+_array = np.ndarray
+
+
+class _Number:
+    """A field that is read at the first look and then known, as those below."""
+
+    def __init__(self, name: str, dtype: AnyRecord, offset: int) -> None:
+        self._name, self._offset = name, offset
+        self._unpack = Struct(f"={dtype.char}").unpack_from
+
+    def __get__(self, record: AnyRecord, owner: type | None = None) -> AnyRecord:
+        known = record.__dict__
+        (known[self._name],) = found = self._unpack(known["data"], self._offset)
+        return found[0]
+
+
+class _Array:
+    def __init__(self, name: str, dtype: AnyRecord, offset: int) -> None:
+        self._name, self._offset = name, offset
+        self._base, self._shape = dtype.subdtype
+
+    def __get__(self, record: AnyRecord, owner: type | None = None) -> AnyRecord:
+        known = record.__dict__
+        found = known[self._name] = _array(self._shape, self._base, known["data"], self._offset)
+        return found
 
 
 class _Part:
     """A record inside a record."""
 
     def __init__(self, name: str, dtype: AnyRecord, offset: int) -> None:
-        self._name, self._dtype, self._offset = name, dtype, offset
+        self._name, self._dtype = name, dtype
+        self._start, self._end = offset, offset + dtype.itemsize
 
     def __get__(self, record: AnyRecord, owner: type | None = None) -> AnyRecord:
-        part = np.void.getfield(record, self._dtype, self._offset)
-        known = record.__dict__[self._name] = _part(self._dtype, np.void.tobytes(part))
-        return known
-
-
-class _Kind(NamedTuple):
-    """The same layout, with a type of its own for its records."""
-
-    dtype: AnyRecord
-    names: tuple[str, ...]
-    parts: tuple[str, ...]  # those of them that are records
-
-
-@cache
-def _kind(dtype: AnyRecord) -> _Kind:
-    fields = {name: field[:2] for name, field in dtype.fields.items()}
-    parts = {name: _Part(name, *field) for name, field in fields.items() if field[0].fields}
-    members = {**parts, "__getattribute__": object.__getattribute__}
-    kind = type("QuickRecord", (Row,), members)
-    return _Kind(np.dtype((kind, dtype)), tuple(fields), tuple(parts))
+        known = record.__dict__
+        memory = bytes(known["data"][self._start : self._end])
+        found = known[self._name] = _part(self._dtype, memory)
+        return found
 
 
 @lru_cache(1000)  # options, the same all match long
@@ -45,15 +55,22 @@ def _part(dtype: AnyRecord, memory: bytes) -> AnyRecord:
     return quick(row(bytearray(memory), dtype))
 
 
+def _field(name: str, dtype: AnyRecord, offset: int) -> _Number | _Array | _Part:
+    kind = _Part if dtype.fields else _Array if dtype.subdtype else _Number
+    return kind(name, dtype, offset)
+
+
+@cache
+def _quick_dtype(dtype: AnyRecord) -> AnyRecord:
+    """The same layout, with a type of its own for its records."""
+    fields = {name: _field(name, *field[:2]) for name, field in dtype.fields.items()}
+    members = {**fields, "__getattribute__": object.__getattribute__}
+    return np.dtype((type("QuickRecord", (Row,), members), dtype))
+
+
 def quick(record: AnyRecord) -> AnyRecord:
     """The record, which must not change any more, with numbers as ints and arrays at hand."""
-    kind = _kind(_dtype_of(record))
-    seen = row(record.data, kind.dtype)
-    fields = seen.__dict__
-    fields.update(zip(kind.names, np.void.item(record), strict=True))
-    for name in kind.parts:
-        del fields[name]
-    return seen
+    return row(record.data, _quick_dtype(_dtype_of(record)))
 
 
 def copy_of(record: AnyRecord) -> AnyRecord:

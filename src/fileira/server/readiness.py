@@ -5,6 +5,7 @@ So the event loop never waits for a compiler, and pages can be used meanwhile.
 
 import asyncio
 import sys
+from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
 
@@ -12,31 +13,44 @@ from ..core.game import Game, find_game, load_games
 from .diary import diary
 
 
+class Unplayable(Exception):
+    """The game could not be made ready."""
+
+
 class Readiness:
     def __init__(self) -> None:
         self._ready = {name: asyncio.Event() for name in load_games()}
         self._waiting = list(self._ready)  # games that are not ready, the next first
+        self._failed: set[str] = set()  # and will not be, until the server starts anew
 
     @property
     def games(self) -> dict[str, bool]:
         """Which games can be played at once."""
-        return {name: ready.is_set() for name, ready in self._ready.items()}
+        return {
+            name: ready.is_set() and name not in self._failed for name, ready in self._ready.items()
+        }
 
     async def wait_for(self, game: str) -> None:
-        """Games that somebody waits for come first."""
+        """Games that somebody waits for come first; Unplayable if one cannot be made ready."""
         name = find_game(game).name
         self._waiting.sort(key=lambda other: other != name)
         await self._ready[name].wait()
+        if name in self._failed:
+            raise Unplayable(name)
 
     async def prepare(self) -> None:
-        """Make all games ready, one after the other."""
+        """Make all games ready, one after the other; one that fails is not in the others' way."""
         while self._waiting:
             name = self._waiting[0]
-            await _compile(name)
-            await asyncio.to_thread(load, find_game(name))
+            try:
+                await _compile(name)
+                await asyncio.to_thread(load, find_game(name))
+                diary().info("game_ready", game=name)
+            except Exception:  # noqa: BLE001  # of any part of a game
+                self._failed.add(name)
+                diary().exception("game_failed", game=name)
             self._waiting.remove(name)
             self._ready[name].set()
-            diary().info("game_ready", game=name)
 
 
 async def _compile(name: str) -> None:
@@ -61,7 +75,8 @@ async def _compile(name: str) -> None:
     if failed:
         diary().error("game_not_compiled", game=name)
     else:
-        done.touch()
+        with suppress(OSError):  # a folder that cannot be written to: the next start takes longer
+            done.touch()
 
 
 def load(game: Game) -> None:

@@ -9,15 +9,16 @@ from collections.abc import Iterable
 from contextlib import suppress
 from time import monotonic
 
+import msgspec
 from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from .bus import Around, Doubt, Tidings
+from .bus import Around, Inbox, Tidings
 from .ids import new_id
-from .notices import Beat, Grown, Here, Notice, Who, decode, encode
+from .notices import Beat, Changed, Grown, Here, Notice, Who, decode, encode
 from .presence import Presence
 
 PREFIX = "fileira:"
@@ -48,7 +49,7 @@ class RedisBus:
         self._untold: dict[tuple[type[Notice], str], Notice] = {}  # the newest of each kind
         self._wake = asyncio.Event()
         self._presence = Presence()
-        self._tidings: asyncio.Queue[Tidings] = asyncio.Queue()
+        self._tidings = Inbox()
         self._heard_ourselves = 0.0
         self._task = asyncio.create_task(self._run(), name="redis bus")
 
@@ -68,6 +69,9 @@ class RedisBus:
     def tell_here(self, table: str, guests: Iterable[str]) -> None:
         self._here[table] = Here(house=self.house, table=table, guests=tuple(guests))
         self._tell(self._here[table])
+
+    def tell_changed(self, guest: str) -> None:
+        self._tell(Changed(house=self.house, guest=guest))
 
     def elsewhere(self, table: str) -> frozenset[str]:
         return self._presence.at(table)
@@ -94,7 +98,7 @@ class RedisBus:
                 async with self._redis.pubsub() as pubsub:
                     await self._converse(pubsub)
             self.is_away = True
-            self._doubt(self._followed)
+            self._tidings.doubt(self._followed)
             await asyncio.sleep(POLL)
 
     async def _converse(self, pubsub: PubSub) -> None:
@@ -119,9 +123,10 @@ class RedisBus:
 
     # Speaking
 
-    def _tell(self, notice: Grown | Here | Who) -> None:
+    def _tell(self, notice: Grown | Here | Who | Changed) -> None:
         """What cannot be told now is told later, unless something newer takes its place."""
-        self._untold[type(notice), notice.table] = notice
+        about = notice.guest if isinstance(notice, Changed) else notice.table
+        self._untold[type(notice), about] = notice
         self._wake.set()
 
     async def _speak(self, pubsub: PubSub) -> None:
@@ -132,7 +137,7 @@ class RedisBus:
             await self._publish()
             if monotonic() - calm > CALM:
                 calm = monotonic()
-                self._doubt(subscribed)
+                self._tidings.doubt(subscribed)
             with suppress(TimeoutError):
                 async with asyncio.timeout(BEAT):
                     await self._wake.wait()
@@ -175,12 +180,13 @@ class RedisBus:
             if message["type"] == "subscribe":
                 self._begin(message["channel"].decode().removeprefix(PREFIX))
             elif message["type"] == "message":
-                self._hear(decode(message["data"]))
+                with suppress(msgspec.MsgspecError):  # of another version of this program
+                    self._hear(decode(message["data"]))
 
     def _begin(self, table: str) -> None:
         """From now on we hear of this table; what happened before must be looked up."""
         if table in self._followed:
-            self._doubt([table])
+            self._tidings.doubt([table])
             self._tell(Who(house=self.house, table=table))
 
     def _hear(self, notice: Notice) -> None:
@@ -188,23 +194,21 @@ class RedisBus:
             self._heard_ourselves = monotonic()
             return
         self._presence.hear(notice.house, monotonic())
-        if isinstance(notice, Beat) or notice.table not in self._followed:
+        if isinstance(notice, Changed):
+            self._tidings.put(notice)
+        if isinstance(notice, Beat | Changed) or notice.table not in self._followed:
             return
         match notice:
             case Grown():
-                self._tidings.put_nowait(notice)
+                self._tidings.put(notice)
             case Here() if self._presence.place(notice):
-                self._tidings.put_nowait(Around(notice.table))
+                self._tidings.put(Around(notice.table))
             case Who(table=table) if table in self._here:
                 self._tell(self._here[table])
 
     def _bury(self) -> None:
         for table in self._presence.bury(monotonic()):
-            self._tidings.put_nowait(Around(table))
-
-    def _doubt(self, tables: Iterable[str]) -> None:
-        if tables := frozenset(tables):
-            self._tidings.put_nowait(Doubt(tables))
+            self._tidings.put(Around(table))
 
 
 def _is_cancelled() -> bool:
@@ -214,4 +218,4 @@ def _is_cancelled() -> bool:
 
 
 def _channel(notice: Notice) -> str:
-    return EVERYBODY if isinstance(notice, Beat) else PREFIX + notice.table
+    return EVERYBODY if isinstance(notice, Beat | Changed) else PREFIX + notice.table

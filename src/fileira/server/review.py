@@ -98,7 +98,10 @@ async def _go_on(desk: Desk, visit: Visit, match: Match, wish: Branch, source: s
     setup = setup_of(match, wish.level)
     begun = branched(match, wish, source)
     chairs = chairs_of(wish, visit.person.id, match.seats)
-    return await desk.house.entrance(await desk.house.go_on(begun, setup, visit.person, chairs))
+    visit.count_opening(desk)
+    return await desk.register.entrance(
+        await desk.register.go_on(begun, setup, visit.person, chairs)
+    )
 
 
 def _record(room: Room) -> str:

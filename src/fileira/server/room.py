@@ -9,6 +9,7 @@ import msgspec
 
 from .audience import Audience
 from .bus import Bus
+from .callers import Callers
 from .commands import Command, Rematch
 from .deciding import Decided, came_back, decide, left, remember, returned
 from .diary import diary
@@ -22,7 +23,7 @@ from .messages import PLAYING, Advice, Place, Presence, Refused, Stale
 from .metrics import Metrics
 from .record import record_of
 from .store import Conflict, Store
-from .table import Table
+from .table import Deal, Table, deal
 from .viewers import viewer_of
 from .wishes import OpenSequel, Wish, settle_future
 from .writer import Away
@@ -47,7 +48,12 @@ class Services:
 
 class Room:
     def __init__(
-        self, listed: Listed, entries: Sequence[bytes], names: dict[str, str], services: Services
+        self,
+        listed: Listed,
+        entries: Sequence[bytes],
+        names: dict[str, str],
+        services: Services,
+        deal: Deal = deal,
     ) -> None:
         self.id = listed.id
         self.code = listed.code
@@ -56,15 +62,19 @@ class Room:
         self.quiet_since = services.now()  # nobody has listened since then
         self.changed: Callable[[], None] = lambda: None  # called after everything that happens
         self.hinted: Callable[[int], None] = lambda _: None  # called with the seat that asks
+        self.missed: Callable[[], None] = lambda: None  # called when somebody may be away
+        self.callers = Callers(self._miss)
         self._services = services
         self._lock = asyncio.Lock()
         self._wishes: list[Wish] = []  # for the next turn
         self._turns: asyncio.Task[None] | None = None
+        self._work: set[asyncio.Task[None]] = set()  # what the server itself does here
         self._ahead: tuple[Entry, ...] = ()  # what has happened here and is not stored yet
         self._hinted: list[int] = []  # seats that asked in this turn
         first, *others = map(decode, entries)
         assert isinstance(first, Opened)
-        self.table = Table(first, others)
+        self.table = Table(first, others, deal)
+        self._counted = self.table.seating.chairs  # when it was last told how many watch
         self._audience = Audience(self.table, self._name)
         self.listeners = self._audience.listeners
         self._label = Label(listed, self.table, services.store)
@@ -83,29 +93,37 @@ class Room:
     def part(self, listener: Listener) -> None:
         """Listen no more. Who does not come back within a moment is away: see `note_absent`."""
         self.listeners.discard(listener)
+        self.callers.forget(listener.person)  # a line that is gone says more than a call
         self.quiet_since = self._services.now()
         self.tell_presence()
 
     async def note_absent(self) -> None:
         """Who is connected nowhere is away; who is connected here is not, whatever others say."""
         self._audience.forget_absent()
-        await self.add(lambda: [entry for owner in self._owners for entry in self._found(owner)])
+        await self.add(lambda: [entry for one in self._expected for entry in self._found(one)])
+
+    def note_call(self, person: str) -> None:
+        """Somebody has acted without a line: who has a seat or is the host is there for a while."""
+        has_line = any(listener.person == person for listener in self.listeners)
+        if person in self._expected and not has_line and self.callers.note(person):
+            self.tell_presence()
 
     @property
     def is_busy(self) -> bool:
         """Whether somebody waits for something to happen here."""
-        return self._lock.locked() or self._turns is not None
+        return self._lock.locked() or self._turns is not None or bool(self._work)
 
     @property
     def people(self) -> frozenset[str]:
         """Who is connected, here or at another process."""
-        here = frozenset(listener.person for listener in self.listeners)
-        return here | self._services.bus.elsewhere(self.id)
+        return self._here | self._services.bus.elsewhere(self.id)
 
     def tell_presence(self) -> None:
-        here = {listener.person for listener in self.listeners}
-        self._services.bus.tell_here(self.id, here)
-        seated = {chair.owner for chair in self.table.seating.chairs}
+        if self.is_lost:  # another room speaks for the table now
+            return
+        self._services.bus.tell_here(self.id, self._here)
+        self._counted = self.table.seating.chairs
+        seated = {chair.owner for chair in self._counted}
         self._audience.send(_ENCODER.encode(Presence(watching=len(self.people - seated))))
 
     def whisper(self, seat: int, message: Advice) -> None:
@@ -143,11 +161,21 @@ class Room:
         return wish.answer
 
     async def add(self, decide_: Callable[[], Iterable[Entry]]) -> None:
-        """Let happen what the server itself decides by the table as it is."""
+        """Let happen what the server itself decides by the table as it is.
+
+        It is done to the end, even if who asked for it is gone meanwhile: what is stored has
+        happened, and a room that does not know would be behind its log for ever.
+        """
+        work = asyncio.create_task(self._add(decide_))
+        self._work.add(work)
+        work.add_done_callback(self._work.discard)
+        await asyncio.shield(work)
+
+    async def _add(self, decide_: Callable[[], Iterable[Entry]]) -> None:
         async with self._held():
             while entries := tuple(decide_()):
+                await self._learn_names(entries)
                 if await self._is_stored(entries):
-                    await self._learn_names(entries)
                     self._draft(entries)
                     await self._tell()
                     return
@@ -251,9 +279,11 @@ class Room:
     def _fail(self, wishes: Sequence[Wish], error: Exception) -> None:
         for wish in wishes:
             wish.settle(error)
-        if self._ahead:  # of the log: only a new room can go on
+        # Ahead of the log, or without one: only a new room can go on, if there is a table.
+        if self._ahead or isinstance(error, Unknown):
             self.is_lost = True
-            self._audience.dismiss()
+            self._audience.dismiss()  # after all were answered
+            self._services.bus.tell_here(self.id, ())
 
     def _may_be_wrong(self, decided: Decided) -> bool:
         """What is refused now may be right by what another process has stored meanwhile."""
@@ -275,10 +305,17 @@ class Room:
             if bodies:
                 await self._services.store.append(self.id, first, bodies, self._services.now())
         except Conflict:
-            if self._ahead or not await self._catch_up():
-                raise Unknown(self.id) from None
+            await self._meet_conflict()
             return False
+        self._services.metrics.stored(self.table.game.name, (*self._ahead, *entries))
         return True
+
+    async def _meet_conflict(self) -> None:
+        """Others were faster: learn what they did, unless too much has happened here already."""
+        if await self._services.store.table(self.id) is None:
+            raise Unknown(self.id) from None
+        if self._ahead or not await self._catch_up():
+            raise Away
 
     async def _catch_up(self) -> bool:
         """Whether there was anything new."""
@@ -301,6 +338,8 @@ class Room:
     async def _tell(self) -> None:
         """What is stored is told, here and at other processes."""
         self._audience.release()
+        if self.table.seating.chairs is not self._counted:  # who sits does not watch
+            self.tell_presence()
         self._services.bus.tell_grown(self.id, self.table.n)
         await self._label.mend(self._services.now())
         self._notice()
@@ -311,17 +350,29 @@ class Room:
             self.hinted(seat)
         self.changed()
 
-    @property
-    def _owners(self) -> list[str]:
-        return [chair.owner for chair in self.table.seating.chairs if chair.owner is not None]
+    def _miss(self) -> None:
+        self.tell_presence()
+        self.missed()
 
-    def _found(self, owner: str) -> list[Entry]:
-        """What to add because the owner of a seat is connected or not."""
+    @property
+    def _here(self) -> frozenset[str]:
+        """Who is connected to this process, or was heard of a while ago."""
+        return frozenset([*(listener.person for listener in self.listeners), *self.callers])
+
+    @property
+    def _expected(self) -> list[str]:
+        """Those of whom the others are told whether they are there: who sits, and the host."""
+        seating = self.table.seating
+        owners = [chair.owner for chair in seating.chairs if chair.owner is not None]
+        return owners if seating.opener in owners else [*owners, seating.opener]
+
+    def _found(self, person: str) -> list[Entry]:
+        """What to add because a person is connected or not."""
         now = self._services.now()
-        if owner not in self.people:
-            return left(self.table, owner, now)
-        is_here = any(owner == listener.person for listener in self.listeners)
-        return came_back(self.table, owner, now) if is_here else []
+        if person not in self.people:
+            return left(self.table, person, now)
+        is_mistaken = person in self._here and self.table.seating.seat_of(person) is not None
+        return came_back(self.table, person, now) if is_mistaken else []
 
     async def _learn_names(self, entries: Sequence[Entry]) -> None:
         await self._learn({entry.who for entry in entries if isinstance(entry, Sat)})

@@ -6,18 +6,24 @@ import sys
 from collections.abc import Callable
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from ..core.language import ENGLISH, speaking
 from ..core.words import Words, shell_words
-from .app import new_app
+from .app import new_app, open_desk
 from .diary import set_up_diary
 from .gate import Gate
+from .pipes import Pipe
 from .settings import Settings
 from .wires import Wire
 
 # Tables live long and hardly hold circles: looking at all of them again and again made all wait.
 COLLECT_AFTER = (50_000, 20, 100)
-SOCKET_SILENCE = (30.0, 60.0)  # seconds between pings, and to wait for a pong
+# Seconds after which a busy thread lets others have Python: the writer asks for it with every row.
+SWITCH_AFTER = 0.0005
+# Seconds between pings, and to wait for a pong: a line that died without a word is noticed within
+# their sum, while clients speak up every five seconds.
+SOCKET_SILENCE = (10.0, 8.0)
 
 Tell = Callable[[str], object]
 
@@ -27,6 +33,7 @@ def run(settings: Settings, announce: Tell, show: Tell = lambda _url: None) -> N
     set_up_diary(settings.log_level, settings.log_form)
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
+    sys.setswitchinterval(SWITCH_AFTER)
     words = shell_words()
     # What callers are told is the same whoever starts the server.
     with speaking(ENGLISH), asyncio.Runner(loop_factory=_loop_factory()) as runner:
@@ -43,22 +50,24 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 async def _serve(settings: Settings, words: Words, announce: Tell, show: Tell) -> None:
-    app = new_app(settings)
-    gate = app.state.gate = Gate(settings, lambda lifespan: _config(app, settings, lifespan))
-    serving = asyncio.create_task(gate.serve())
-    await asyncio.sleep(0)  # it may open the local network first
-    announce(words("cli.serve.at", url=gate.url))
-    if gate.lan_url:
-        announce(words("cli.serve.lan", url=gate.lan_url))
-    announce(words("cli.serve.stop"))
-    show(gate.url)
-    await serving
+    """What cannot work says so before anybody is told where the server is."""
+    with Gate(settings) as gate:
+        async with open_desk(settings, gate) as desk:
+            app = new_app(desk)
+            gate.open(lambda: _config(app, settings))
+            announce(words("cli.serve.at", url=gate.url))
+            if gate.lan_url:
+                announce(words("cli.serve.lan", url=gate.lan_url))
+            announce(words("cli.serve.stop"))
+            show(gate.url)
+            await gate.serve()
 
 
-def _config(app: object, settings: Settings, lifespan: str) -> uvicorn.Config:
+def _config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
-        app,  # type: ignore[arg-type]  # an ASGI application
-        lifespan=lifespan,  # type: ignore[arg-type]  # "on" or "off"
+        app,
+        lifespan="off",
+        http=Pipe,
         ws=Wire,
         ws_max_size=settings.message_size,
         ws_ping_interval=SOCKET_SILENCE[0],

@@ -14,6 +14,8 @@ class Chair:
     away_since: float | None = None
     autopilot: bool = False  # a bot plays for the owner
     agrees: bool = False  # to a pause
+    bot_moves: int = 0  # made for the owner since the last own one
+    bot_from: int = 0  # number of the event with which that began
 
     @property
     def free(self) -> bool:
@@ -30,9 +32,12 @@ class Seating:
     opener: str
     kicked: set[str] = field(default_factory=set)
     leavers: dict[str, int] = field(default_factory=dict)  # who gave a seat up after the start
+    quitters: dict[int, str] = field(default_factory=dict)  # after the end: the bots of a rematch
+    is_opener_gone: bool = False  # without a seat
 
     def __post_init__(self) -> None:
         self.chairs = (Chair(),) * self.seats
+        self.people = (1 << self.seats) - 1  # seats that no bot plays now, as bits
 
     def seat_of(self, person: str) -> int | None:
         owners = [chair.owner for chair in self.chairs]
@@ -40,12 +45,28 @@ class Seating:
 
     @property
     def host(self) -> str:
-        """Who opened the table; while that person is away from the seat, the first present one."""
-        seat = self.seat_of(self.opener)
-        if seat is None or self.chairs[seat].present:
+        """Who opened the table; while that person is not there, the first who is."""
+        if self._is_opener_there:
             return self.opener
         present = [chair.owner for chair in self.chairs if chair.present and chair.owner]
         return present[0] if present else self.opener
+
+    @property
+    def _is_opener_there(self) -> bool:
+        seat = self.seat_of(self.opener)
+        if seat is not None:
+            return self.chairs[seat].present
+        return not self.is_opener_gone and self.opener not in self.kicked
+
+    def may_host(self, person: str) -> bool:
+        """Whether a person has the rights of the host; who opened the table is back by acting."""
+        is_opener = person == self.opener and person not in self.kicked
+        return is_opener or person == self.host
+
+    def note_opener(self, *, gone: bool) -> None:
+        """Who opened the table and has no seat is gone or back."""
+        self.is_opener_gone = gone
+        self.chairs = (*self.chairs,)  # others may see the table as its host now
 
     @property
     def present(self) -> list[int]:
@@ -53,6 +74,7 @@ class Seating:
         return [seat for seat, chair in enumerate(self.chairs) if chair.present]
 
     def sit(self, seat: int, person: str) -> None:
+        self.leavers.pop(person, None)  # whoever takes the seat back has not left it
         old = self.seat_of(person)
         if old is not None:
             self.put(old, Chair())
@@ -65,11 +87,31 @@ class Seating:
             self.leavers[owner] = seat
         self.put(seat, Chair(level=level))
 
+    def quit(self, seat: int, level: str) -> None:
+        """Somebody goes after the end: who has played stays known, and a rematch gets a bot."""
+        self.quitters[seat] = level
+
     def put(self, seat: int, chair: Chair) -> None:
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
+        self.people |= 1 << seat
+        if chair.autopilot or chair.level is not None:
+            self.people ^= 1 << seat
 
     def change(self, seat: int, **facts: float | bool | None) -> None:
         self.put(seat, replace(self.chairs[seat], **facts))  # type: ignore[arg-type]  # by name
+
+    def note_move(self, seat: int) -> None:
+        """The owner is told how many moves a bot made, until the next own one."""
+        chair = self.chairs[seat]
+        if chair.autopilot:
+            self.change(seat, bot_moves=chair.bot_moves + 1)
+        elif chair.bot_moves:
+            self.change(seat, bot_moves=0, bot_from=0)
+
+    def lapse(self, seat: int, event: int) -> None:
+        """From this event on a bot plays for the owner."""
+        chair = self.chairs[seat]
+        self.change(seat, autopilot=True, bot_from=chair.bot_from if chair.bot_moves else event)
 
     def bot_level(self, seat: int, usual: str) -> str | None:
         """The level of the bot that plays the seat now, if one does."""

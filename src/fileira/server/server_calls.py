@@ -69,7 +69,7 @@ async def ready(desk: Desk, visit: Visit) -> Response:
     """Whether the server can do its work: the database answers."""
     try:
         await desk.store.check()
-        answers = True
+        answers = not desk.store.is_away  # it may be read and not written, as on a full disk
     except ConnectionError:
         answers = False
     facts = Health(database=answers, games=desk.house.readiness.games)

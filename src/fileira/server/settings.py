@@ -46,7 +46,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     request_burst: Count = 100
     sockets_per_address: Count = 100
     tables_per_guest: Count = 20
+    tables_per_address: Count = 200
     idle_days: Amount = 30.0
+    guest_days: Amount = 400.0  # as long as browsers keep a cookie
     grace_seconds: Amount = 10.0
 
     @property

@@ -17,6 +17,7 @@ from .identity import Person
 from .limits import Bucket
 from .listener import Listener
 from .messages import Refused
+from .readiness import Unplayable
 from .room import Room, Unknown
 from .wires import PATIENCE, TRY_LATER, wire_of
 from .wishes import Wish
@@ -68,10 +69,11 @@ async def _enter(socket: WebSocket, desk: Desk) -> tuple[Room, Person, Listener]
             return NO_GUEST
         room = await desk.room(socket.path_params["table"])
         after = read_number(socket.query_params.get("after", ""))
-        return room, person, await room.join(person, after)
+        token = desk.door.token_of(socket)
+        return room, person, await desk.house.join(room, person, after, token)
     except Unknown:
         return NO_TABLE
-    except Away:
+    except (Away, Unplayable):
         return TRY_LATER
 
 
@@ -109,11 +111,12 @@ class Conversation:
         self._listener = listener
         self._asked = 0  # commands without an answer
         settings = desk.settings
-        self._bucket = Bucket(settings.messages_per_second, settings.message_burst, desk.now())
+        rate, burst = settings.messages_per_second, settings.message_burst
+        self._bucket = Bucket(rate, burst, perf_counter())  # the time of day may be set
 
     def hear(self, text: bytes) -> None:
         start = perf_counter()
-        if not self._bucket.take(self._desk.now()) or self._asked == MOST_ASKED:
+        if not self._bucket.take(start) or self._asked == MOST_ASKED:
             self._refuse(_id_of(text), "too_fast")
             return
         try:
@@ -123,7 +126,7 @@ class Conversation:
             return
         self._asked += 1
         settle = partial(self._settle, command.id, start)
-        open_sequel = self._desk.house.open_sequel
+        open_sequel = self._desk.register.open_sequel
         self._room.ask(Wish(self._person.id, command, open_sequel, settle, self._listener))
 
     def _settle(self, id_: str, start: float, error: BaseException | None) -> None:
@@ -138,7 +141,6 @@ class Conversation:
             self._refuse(id_, "away")
         elif isinstance(error, Unknown):
             self._refuse(id_, "gone")
-            self._listener.close()
         else:
             self._refuse(id_, "failed")
             self._desk.metrics.failures.labels(part="command").inc()

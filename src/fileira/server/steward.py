@@ -34,12 +34,19 @@ class Steward:
 
     def look(self) -> None:
         """See what is to be done now; called after everything that happens."""
-        if self._room.listeners or self._room.table.setup.clock:
+        if self._room.listeners or self._is_watched_by_a_clock:
             for thought in thoughts(self._room.table):
                 if (thought.seat, thought.decision) not in self._busy:
                     self._busy.add((thought.seat, thought.decision))
                     self._start(self._let_move(thought))
         self._set_alarm()
+
+    @property
+    def _is_watched_by_a_clock(self) -> bool:
+        """With a clock, a match in which somebody sits goes on even if nobody is connected."""
+        table = self._room.table
+        has_people = any(chair.owner is not None for chair in table.seating.chairs)
+        return table.setup.clock is not None and has_people
 
     def hint(self, seat: int) -> None:
         """Let the expert think for a person, if the person is connected to this process."""

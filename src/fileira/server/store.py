@@ -14,6 +14,7 @@ from . import analyses, cleaning, deals, logs, people, results
 from .database import READERS, back_up, is_away, open_database
 from .deals import Deal
 from .logs import Listed, News
+from .messages import GATHERING
 from .migrations import migrate
 from .people import Guest, Kept, Token
 from .replies import Played
@@ -108,9 +109,9 @@ class Store:
         """The tables that a guest has sat at."""
         return await self._read(lambda c: logs.newest(c, limit, logs.is_played_by(guest)))
 
-    async def hosted_by(self, guest: str, stages: Collection[str]) -> int:
-        """How many tables of these stages a guest has made."""
-        mine = (TABLES.c.host == guest) & TABLES.c.stage.in_(stages)
+    async def hosted_by(self, guest: str, stages: Collection[str], since: float = 0.0) -> int:
+        """How many tables of these stages, used since then, a guest has made."""
+        mine = (TABLES.c.host == guest) & TABLES.c.stage.in_(stages) & logs.is_used_since(since)
         return await self._read(lambda c: logs.count(c, mine))
 
     async def analysis(self, table: str) -> bytes | None:
@@ -157,6 +158,10 @@ class Store:
     async def guest_of_token(self, token_hash: str) -> Guest | None:
         return await self._read(lambda c: people.guest_of_token(c, token_hash))
 
+    async def known_tokens(self, hashes: Collection[str]) -> set[str]:
+        """Those of the tokens that are valid."""
+        return await self._read(lambda c: people.known_tokens(c, hashes))
+
     async def remove_token(self, guest: str, token_hash: str) -> bool:
         return await self._writer.write(lambda c: people.remove_token(c, guest, token_hash))
 
@@ -165,6 +170,15 @@ class Store:
 
     async def forget(self, guest: str) -> None:
         await self._writer.write(lambda c: people.forget(c, guest))
+
+    async def forget_unseen(self, before: float) -> int:
+        """Forget guests who have not come since then and left nothing behind; how many."""
+        return await self._writer.write(lambda c: people.forget_unseen(c, before))
+
+    async def gathering_of(self, guest: str) -> list[Listed]:
+        """The tables before their start that a guest has sat at or opened."""
+        mine = logs.is_of(guest) & (TABLES.c.stage == GATHERING)
+        return await self._read(lambda c: logs.newest(c, None, mine))
 
     # Given deals and finished matches
 

@@ -78,7 +78,7 @@ class Table:
         self.n += 1
         self.at = entry.at
         self.settled = False
-        self._happen(entry)
+        _happening(type(entry))(self, entry)
         self.answers.note_entry(entry, self.n)
         self._run_clocks(entry.at)
 
@@ -88,8 +88,7 @@ class Table:
 
     def is_asked(self, seat: int) -> bool:
         """Whether the game waits for the seat."""
-        question = self.course.questions.get(seat) if self.course else None
-        return question is not None and question.must
+        return self.course is not None and bool(self.course.asked >> seat & 1)
 
     def until(self, seat: int) -> float | None:
         """When a bot takes the seat over; never while nobody is there and no clock is agreed."""
@@ -119,12 +118,8 @@ class Table:
 
     def _run_clocks(self, at: float) -> None:
         """A clock runs while the game waits for a person."""
-        playing = self.stage == PLAYING
-        for seat, clock in enumerate(self.clocks.of):
-            if playing and self.is_asked(seat) and self.level_of(seat) is None:
-                clock.run(at)
-            elif clock.since is not None:
-                clock.stop(at)
+        asked = self.course.asked if self.course and self.stage == PLAYING else 0
+        self.clocks.run(asked & self.seating.people, at)
 
     @singledispatchmethod
     def _happen(self, entry: Entry) -> None:
@@ -143,7 +138,9 @@ class Table:
 
     @_happen.register
     def _(self, entry: log.Filled) -> None:
-        if self.stage in (PLAYING, PAUSED):
+        if self.stage == OVER:
+            self.seating.quit(entry.seat, entry.level)
+        elif self.stage in (PLAYING, PAUSED):
             self.seating.replace(entry.seat, entry.level)
         else:
             self.seating.put(entry.seat, Chair(level=entry.level))
@@ -156,7 +153,8 @@ class Table:
     @_happen.register
     def _(self, entry: log.Moved) -> None:
         assert self.course, entry
-        self.clocks.of[entry.seat].stop(entry.at)  # it may be asked again at once
+        self.clocks.stop(entry.seat, entry.at)  # it may be asked again at once
+        self.seating.note_move(entry.seat)
         self.settled = self.course.answer(
             entry.seat, entry.decision, entry.move, entry.seconds, self.n
         )
@@ -168,15 +166,21 @@ class Table:
 
     @_happen.register
     def _(self, entry: log.Left) -> None:
-        self.seating.change(entry.seat, away_since=entry.at, agrees=False)
+        if entry.seat == log.NO_SEAT:
+            self.seating.note_opener(gone=True)
+        else:
+            self.seating.change(entry.seat, away_since=entry.at, agrees=False)
 
     @_happen.register
     def _(self, entry: log.Returned) -> None:
-        self.seating.change(entry.seat, away_since=None, autopilot=False)
+        if entry.seat == log.NO_SEAT:
+            self.seating.note_opener(gone=False)
+        else:
+            self.seating.change(entry.seat, away_since=None, autopilot=False)
 
     @_happen.register
     def _(self, entry: log.Lapsed) -> None:
-        self.seating.change(entry.seat, autopilot=True)
+        self.seating.lapse(entry.seat, len(self.course.events()) if self.course else 0)
 
     @_happen.register
     def _(self, entry: log.Agreed) -> None:
@@ -212,3 +216,7 @@ class Table:
     @_happen.register
     def _(self, entry: log.Closed) -> None:
         self._closed = True
+
+
+# Looked up once: to ask for the method of an object costs more than most entries do.
+_happening = Table.__dict__["_happen"].dispatcher.dispatch

@@ -3,12 +3,13 @@
 from collections.abc import AsyncIterator
 
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from .calls import GUEST, LINES, TABLE, TEXT, Call, Problematic, Visit
 from .commands import Command
 from .desk import Desk
 from .entries import Setup
-from .identity import Person
+from .guards import address_of
 from .lines import alive
 from .listing import Entrance
 from .messages import Answer, Message
@@ -19,31 +20,35 @@ from .writer import Away
 
 async def lobby(desk: Desk, visit: Visit) -> list[Entrance]:
     """The public tables that can be joined or watched, those with the latest news first."""
-    return await desk.house.lobby()
+    return await desk.register.lobby()
 
 
 async def look_up(desk: Desk, visit: Visit) -> Entrance:
     """A table by its id or its code."""
-    return await desk.house.entrance(await desk.house.find(visit.table))
+    return await desk.register.entrance(await desk.register.find(visit.table))
 
 
 async def open_table(desk: Desk, visit: Visit) -> Entrance:
     """Open a table; its host is the guest, who has no seat yet."""
-    return await desk.house.entrance(await desk.house.open(visit.body, visit.person))
+    visit.count_opening(desk)
+    return await desk.register.entrance(await desk.register.open(visit.body, visit.person))
 
 
 async def command(desk: Desk, visit: Visit) -> Response:
     """Do something at a table; the answer is that of the socket."""
     room = await desk.room(visit.table)
-    answer, *_ = await room.do(visit.person.id, visit.body, desk.house.open_sequel)
+    with desk.metrics.answer.time():
+        answer, *_ = await desk.house.do(room, visit.person, visit.body)
     return Response(answer, media_type="application/json")
 
 
 async def stream(desk: Desk, visit: Visit) -> Response:
     """What happens at a table, one message in each line; an empty line is a sign of life."""
     room = await desk.room(visit.table)
-    person, after = visit.person, visit.after
-    return StreamingResponse(_lines(desk, room, person, after), media_type=LINES)
+    address = address_of(visit.request.scope)
+    if not desk.crowd.enter(address):
+        raise Problematic(429, "too_many_connections", most=desk.settings.sockets_per_address)
+    return _Stream(_lines(desk, room, visit), desk, address)
 
 
 async def record(desk: Desk, visit: Visit) -> Response:
@@ -57,9 +62,27 @@ async def record(desk: Desk, visit: Visit) -> Response:
     return Response(text, media_type=TEXT, headers=headers)
 
 
-async def _lines(desk: Desk, room: Room, person: Person, after: int | None) -> AsyncIterator[bytes]:
+class _Stream(StreamingResponse):
+    """Lines that count as a connection as long as they are open."""
+
+    def __init__(self, lines: AsyncIterator[bytes], desk: Desk, address: str) -> None:
+        super().__init__(lines, media_type=LINES)
+        self._desk = desk
+        self._address = address
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._desk.metrics.sockets.inc()
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._desk.metrics.sockets.dec()
+            self._desk.crowd.leave(self._address)
+
+
+async def _lines(desk: Desk, room: Room, visit: Visit) -> AsyncIterator[bytes]:
+    token = desk.door.token_of(visit.request)
     try:
-        listener = await room.join(person, after)
+        listener = await desk.house.join(room, visit.person, visit.after, token)
     except (Away, Unknown):  # the answer has begun: all that can be done is to end it
         return
     try:

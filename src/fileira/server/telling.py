@@ -1,11 +1,14 @@
 """What each viewer of a table is told: whole tables and numbered steps, as bytes.
 
 A viewer is a seat, a spectator, or the host who only watches; all sockets of a viewer get the
-same bytes. After `Table.add`, `Teller.tell` makes the step for every viewer who listens.
+same bytes. After `Table.add`, `Teller.tell` makes the step for every viewer who listens; once a
+turn is over, `Teller.complete` adds what a choice changed for the seat that made it. If more
+followed from the choice in the same turn, the step of that has told it already.
 """
 
 from collections import deque
 from collections.abc import Collection
+from typing import NamedTuple
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -21,7 +24,8 @@ from .table import Table
 from .teams import teams
 from .viewers import has_host_rights, seat_of
 
-WINDOW = 32  # steps that are kept for those who come back soon
+WINDOW = 32  # entries whose steps are kept for those who come back soon
+Steps = dict[int, bytes]  # of one entry, by viewer
 SAME = Delta({}, ())
 _ENCODER = msgspec.json.Encoder()
 
@@ -39,6 +43,15 @@ class _Step(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="is", ta
     said: Speech | UnsetType = UNSET
 
 
+class _Choice(NamedTuple):
+    """A step of a seat that does not tell yet what the seat has chosen."""
+
+    entry: Entry
+    n: int
+    common: Fields
+    steps: Steps
+
+
 class Teller:
     def __init__(self, table: Table, name_of: NameOf) -> None:
         self._table = table
@@ -49,7 +62,8 @@ class Teller:
         self._chairs = table.seating.chairs  # as of the last step
         self._sights: dict[int, Sight] = {}  # what each viewer who listens was told last
         self._hosts: dict[int, bool] = {}  # and whether it has the rights of the host
-        self._window: deque[dict[int, bytes]] = deque(maxlen=WINDOW)
+        self._choices: dict[int, _Choice] = {}  # to be completed, by viewer
+        self._window: deque[Steps] = deque(maxlen=WINDOW)
 
     def listen(self, viewer: int) -> None:
         """From now on, make steps for the viewer."""
@@ -61,26 +75,39 @@ class Teller:
 
     def keep(self, viewers: Collection[int]) -> None:
         """Make steps for these only."""
+        self.complete()
         self._sights = {viewer: self._sights[viewer] for viewer in viewers}
 
-    def tell(self, entry: Entry) -> dict[int, bytes]:
+    def tell(self, entry: Entry) -> Steps:
         """The step of each viewer who listens, for the entry just added to the table."""
+        table = self._table
         old, self._told = self._told, self._facts.now()
         common = changed(old, self._told)
-        if self._table.settled and self._sights:
+        if table.settled and self._sights:
             self._film.shoot()
         else:
             self._film.cut()
-        usual = self._encode(entry, common)
-        steps = dict.fromkeys(self._sights, usual)
-        for viewer in self._concerned(entry):
-            steps[viewer] = self._step(viewer, entry, common)
-        self._chairs = self._table.seating.chairs
+        if table.settled or table.seating.chairs is not self._chairs:  # a host may have changed
+            self._choices.clear()
+            steps = {viewer: self._step(viewer, entry, common) for viewer in self._sights}
+        else:
+            steps = dict.fromkeys(self._sights, self._encode(entry, table.n, common))
+            if isinstance(entry, Moved | Withdrew) and entry.seat in steps:
+                self._choices[entry.seat] = _Choice(entry, table.n, common, steps)
+        self._chairs = table.seating.chairs
         self._window.append(steps)
         return steps
 
+    def complete(self) -> None:
+        """Put into the steps what seats have chosen; nothing has followed from it."""
+        for viewer, (entry, n, common, steps) in self._choices.items():
+            changes, new = self._own_news(viewer)
+            steps[viewer] = self._encode(entry, n, common | changes, (), new)
+        self._choices.clear()
+
     def since(self, viewer: int, number: int) -> list[bytes]:
         """The steps after a number, or the whole table if they are not at hand."""
+        self.complete()
         missed = self._table.n - number
         steps = list(self._window)[-missed:] if missed > 0 else []
         if not 0 <= missed == len(steps) or any(viewer not in step for step in steps):
@@ -115,24 +142,22 @@ class Teller:
         course = self._table.course
         return own_sight(course, seat_of(viewer), self._film.public) if course else NOTHING
 
-    def _concerned(self, entry: Entry) -> list[int]:
-        """Those whose step may differ from that of others."""
-        reseated = self._table.seating.chairs is not self._chairs  # a host may have changed
-        if self._table.settled or reseated:
-            return list(self._sights)
-        return [viewer for viewer in self._sights if _is_own_choice(entry, viewer)]
-
     def _step(self, viewer: int, entry: Entry, common: Fields) -> bytes:
-        table, old = self._table, self._sights[viewer]
-        new = self._sight(viewer) if table.settled or _is_own_choice(entry, viewer) else old
+        changes, new = self._own_news(viewer)
+        frames = self._film.frames(seat_of(viewer))
+        changes = common | changes | self._host_news(viewer)
+        return self._encode(entry, self._table.n, changes, frames, new)
+
+    def _own_news(self, viewer: int) -> tuple[Fields, Delta]:
+        """What is new for the viewer alone: of the table, and of the view after the frames."""
+        old, new = self._sights[viewer], self._sight(viewer)
         self._sights[viewer] = new
-        changes = common | self._host_news(viewer)
+        changes: Fields = {}
         if new.answered != old.answered:
             changes["answered"] = new.answered
         if new.asked != old.asked:
             changes["asked"] = new.asked
-        frames = self._film.frames(seat_of(viewer))
-        return self._encode(entry, changes, frames, self._film.news(old.own, new.own))
+        return changes, self._film.news(old.own, new.own)
 
     def _host_news(self, viewer: int) -> Fields:
         if self._table.seating.chairs is self._chairs:
@@ -144,12 +169,13 @@ class Teller:
     def _encode(
         self,
         entry: Entry,
+        n: int,
         changes: Fields,
         frames: tuple[msgspec.Raw, ...] = (),
         new: Delta = SAME,
     ) -> bytes:
         step = _Step(
-            n=self._table.n,
+            n=n,
             did=type(entry).__name__.lower(),
             who=getattr(entry, "seat", UNSET),
             frames=frames,
@@ -159,10 +185,6 @@ class Teller:
             said=_speech(entry),
         )
         return _ENCODER.encode(step)
-
-
-def _is_own_choice(entry: Entry, viewer: int) -> bool:
-    return isinstance(entry, Moved | Withdrew) and entry.seat == viewer
 
 
 def _speech(entry: Entry) -> Speech | UnsetType:

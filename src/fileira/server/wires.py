@@ -25,6 +25,7 @@ class Wire(WebSocketsSansIOProtocol):
     _hear: Hear | None = None
     _listener: Listener | None = None
     _alarm: asyncio.TimerHandle | None = None
+    _heard = 0.0  # when something came last
 
     async def run_asgi(self) -> None:
         self.scope["extensions"] = {**(self.scope["extensions"] or {}), EXTENSION: {"": self}}
@@ -36,13 +37,36 @@ class Wire(WebSocketsSansIOProtocol):
         listener.wake = self._flush
         self._flush()
 
+    def data_received(self, data: bytes) -> None:
+        self._heard = self.loop.time()
+        super().data_received(data)
+
+    def send_keepalive_ping(self) -> None:
+        """Who has spoken lately need not be asked for a sign of life."""
+        silence = self.loop.time() - self._heard
+        if self.ping_interval and silence < self.ping_interval:
+            delay = self.ping_interval - silence
+            self.ping_timer = self.loop.call_later(delay, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
+
     def handle_text(self, event: Frame) -> None:
-        """Whole messages go straight on; the application gets all others as usual."""
+        """Most messages are whole and plain: they go straight on."""
         text = bytes(event.data)
         if self._hear and event.fin and text.isascii() and not self.close_sent:
             self._hear(text)
         else:
             super().handle_text(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """Texts of any letters and in any number of pieces go straight on, too: in their order."""
+        text = b"".join(self.frames)
+        is_open = self.curr_msg_data_type == "text" and not self.close_sent
+        if self._hear and is_open and _is_text(text):
+            self.frames = []
+            self._hear(text)
+        else:
+            super().send_receive_event_to_app()
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -79,6 +103,14 @@ class Wire(WebSocketsSansIOProtocol):
         if self._alarm:
             self._alarm.cancel()
             self._alarm = None
+
+
+def _is_text(body: bytes) -> bool:
+    try:
+        body.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def wire_of(scope: Scope) -> Wire | None:

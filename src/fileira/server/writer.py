@@ -9,12 +9,15 @@ from typing import NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine, insert
 
-from .database import is_away
+from .database import is_away, kind_of
+from .diary import diary
 from .schema import ENTRIES
 
 GROUP = 1000  # jobs in one transaction
-PAUSE = 0.008  # seconds between transactions: a busy server groups more, an idle one does not wait
+PAUSE = 0.02  # seconds between transactions: a busy server groups more, an idle one does not wait
 FIRST_DELAY, LAST_DELAY = 0.05, 2.0  # seconds between attempts while the database is away
+
+_ADD_ENTRIES = insert(ENTRIES)
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -55,6 +58,7 @@ class Writer:
         self._engine = engine.execution_options(begin="BEGIN IMMEDIATE")
         self._watch = watch
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._line: Connection | None = None  # kept: to borrow one takes longer than to write
         self._closing = Event()
         self._thread = Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -85,6 +89,7 @@ class Writer:
             self._watch(len(jobs), perf_counter() - start)
             _settle(jobs, outcomes)
             self._closing.wait(PAUSE)
+        self._hang_up()
 
     def _next_group(self) -> list[Job]:
         """All that waits, at least one; none at the end."""
@@ -102,8 +107,8 @@ class Writer:
         try:
             return self._in_one_transaction(jobs)
         except Exception as error:  # noqa: BLE001  # of any job: each is told its own below
-            if len(jobs) == 1:
-                return [Outcome(error=error)]
+            if len(jobs) == 1 or isinstance(error, Away):
+                return [Outcome(error=error)] * len(jobs)
         half = len(jobs) // 2
         return self._outcomes(jobs[:half]) + self._outcomes(jobs[half:])
 
@@ -111,24 +116,41 @@ class Writer:
         delay = FIRST_DELAY
         while True:
             try:
-                with self._engine.begin() as connection:
-                    outcomes = _write_all(connection, jobs)
-                self.is_away = False
+                line = self._line = self._line or self._engine.connect()
+                with line.begin():
+                    outcomes = _write_all(line, jobs)
+                self._note_back()
                 return outcomes
             except Exception as error:
                 if not is_away(error):
                     raise
-                self.is_away = True
+                self._note_away(error)
+                self._hang_up()
                 if self._closing.is_set():
                     raise Away from error
             self._closing.wait(delay)
             delay = min(2 * delay, LAST_DELAY)
 
+    def _note_away(self, error: Exception) -> None:
+        if not self.is_away:
+            diary().error("database_away", error=kind_of(error))
+        self.is_away = True
+
+    def _note_back(self) -> None:
+        if self.is_away:
+            diary().info("database_back")
+        self.is_away = False
+
+    def _hang_up(self) -> None:
+        line, self._line = self._line, None
+        if line:
+            line.close()
+
 
 def _write_all(connection: Connection, jobs: Sequence[Job]) -> list[Outcome]:
     outcomes = [Outcome(job.work(connection)) for job in jobs]
     if rows := [row for job in jobs for row in job.rows]:
-        connection.execute(insert(ENTRIES), rows)
+        connection.execute(_ADD_ENTRIES, rows)
     return outcomes
 
 

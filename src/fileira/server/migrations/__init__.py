@@ -8,7 +8,7 @@ from alembic.runtime.migration import RevisionStep
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, text
 
-from ..database import make_folder
+from ..database import explaining, make_file
 from ..schema import METADATA
 
 LOCK = 0x46494C45  # any number that nobody else uses: processes that start together take turns
@@ -16,7 +16,12 @@ LOCK = 0x46494C45  # any number that nobody else uses: processes that start toge
 
 def migrate(engine: Engine) -> None:
     """Bring the database to the newest form; an empty one gets all tables."""
-    make_folder(engine)
+    with explaining(engine):
+        make_file(engine)
+        _migrate(engine)
+
+
+def _migrate(engine: Engine) -> None:
     with engine.execution_options(begin="BEGIN IMMEDIATE").begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})

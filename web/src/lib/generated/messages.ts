@@ -42,6 +42,10 @@ export interface Place {
   autopilot?: boolean;
   /** the person would like a pause */
   pause?: boolean;
+  /** that a bot made for the person since the last own one */
+  bot_moves?: number;
+  /** number of the event with which that began */
+  bot_from?: number;
 }
 
 /** A decision of the viewer that can still be changed or withdrawn. */
@@ -198,7 +202,7 @@ export interface Refused {
   values?: Record<string, string | number>;
 }
 
-/** The decision is past; the whole table follows. */
+/** The decision is past; on a socket the whole table follows. */
 export interface Stale {
   is: "stale";
   id: string;
@@ -663,7 +667,12 @@ export interface GivenDeal {
   tries: Try[];
 }
 
-/** Take a free seat, or change to it, before the start. */
+/**
+ * Take a free seat, or change to it, before the start; after it, the seat of a bot.
+ *
+ * Whoever gave up a seat after the start can take only that one back. Nobody joins late where the
+ * cards are given: they may be known.
+ */
 export interface Sit {
   do: "sit";
   /** the client's own, new for each command */
@@ -790,9 +799,16 @@ export interface Say {
   text: string;
 }
 
-/** Give the seat up for good; a bot takes it if the match is on. */
+/** Give the seat up for good; a bot takes it if the match is on. The last one closes it all. */
 export interface Leave {
   do: "leave";
+  /** the client's own, new for each command */
+  id: string;
+}
+
+/** The host gives the table up before the start. */
+export interface Close {
+  do: "close";
   /** the client's own, new for each command */
   id: string;
 }
@@ -815,7 +831,7 @@ export interface Rematch {
   rotate?: boolean;
 }
 
-/** Ask for the whole table. */
+/** Ask for the whole table; it follows the answer on a socket. */
 export interface Refresh {
   do: "refresh";
   /** the client's own, new for each command */
@@ -900,6 +916,7 @@ export type Command =
   | React
   | Say
   | Leave
+  | Close
   | Replace
   | Rematch
   | Refresh

@@ -1,0 +1,126 @@
+"""The register of all tables: new ones are entered, known ones are found."""
+
+import asyncio
+from collections.abc import Sequence
+
+from ..core.match import Match
+from ..core.seed import new_seed
+from . import listing
+from .deals import Deal, chairs_of
+from .deciding import Sequel
+from .diary import diary
+from .entries import Entry, Opened, Setup, Started, encode
+from .identity import Person
+from .ids import new_code, new_id, read_code
+from .listing import Entrance
+from .logs import Listed
+from .messages import GATHERING, PAUSED, PLAYING
+from .opening import continued, given, opened, seated
+from .readiness import Readiness
+from .room import Services, Unknown
+from .seating import Chair
+from .settings import Settings
+from .store import Conflict
+from .table import Table
+
+LIVE = (GATHERING, PLAYING, PAUSED)
+ABANDONED = 3600.0  # seconds after which a table where nothing happens is not counted any more
+
+
+class TooMany(Exception):
+    """The guest has as many tables as is allowed."""
+
+
+class Register:
+    def __init__(self, settings: Settings, services: Services, readiness: Readiness) -> None:
+        self._most = settings.tables_per_guest
+        self._services = services
+        self._readiness = readiness
+
+    async def open(self, setup: Setup, host: Person) -> Listed:
+        """A new table; a UserError if its game cannot be played so."""
+        await self._check_many(host)
+        await self._readiness.wait_for(setup.game)
+        return await self._open(opened(setup, host.id, new_seed(), self._services.now()))
+
+    async def go_on(
+        self, match: Match, setup: Setup, host: Person, chairs: Sequence[Chair]
+    ) -> Listed:
+        """A new table at which a match goes on, with these people and bots."""
+        await self._check_many(host)
+        now = self._services.now()
+        first = continued(match, setup, host.id, now)
+        return await self._open(first, [*seated(chairs, now), Started(at=now)])
+
+    async def give(self, deal: Deal, person: Person, *, practice: bool) -> Listed:
+        """A new table at which a person tries a given deal."""
+        await self._check_many(person)
+        await self._readiness.wait_for(deal.setup.game)
+        now = self._services.now()
+        first = given(deal, person.id, now, practice=practice)
+        chairs = chairs_of(deal, person.id)
+        return await self._open(first, [*seated(chairs, now), Started(at=now)])
+
+    async def open_sequel(self, sequel: Sequel) -> str:
+        now = self._services.now()
+        first = opened(sequel.setup, sequel.host, new_seed(), now)
+        return (await self._open(first, seated(sequel.chairs, now))).id
+
+    async def find(self, text: str) -> Listed:
+        """The table of this id, or of this code as somebody wrote it down."""
+        store = self._services.store
+        found = await store.table(text) or await store.table_by_code(read_code(text))
+        if found is None:
+            raise Unknown(text)
+        return found
+
+    async def lobby(self) -> list[Entrance]:
+        """The public tables that people may join or watch."""
+        return await self._entrances(await self._services.store.lobby(LIVE))
+
+    async def tables_of(self, guest: str) -> list[Entrance]:
+        return await self._entrances(await self._services.store.tables_of(guest))
+
+    async def entrance(self, listed: Listed) -> Entrance:
+        return (await self._entrances([listed]))[0]
+
+    async def _check_many(self, host: Person) -> None:
+        since = self._services.now() - ABANDONED
+        hosted = await self._services.store.hosted_by(host.id, LIVE, since)
+        if hosted >= self._most:
+            raise TooMany
+
+    async def _open(self, first: Opened, others: Sequence[Entry] = ()) -> Listed:
+        table = await asyncio.to_thread(Table, first, others)  # a match that goes on may be long
+        entries: list[Entry] = [first, *others]
+        now = first.at
+        while True:
+            listed = _listed(table, first.by, now)
+            try:
+                await self._services.store.open_table(listed, [encode(entry) for entry in entries])
+            except Conflict:  # the code is taken: another one
+                continue
+            news = listing.news(table)
+            await self._services.store.append(listed.id, len(entries), (), now, news)
+            diary().info("table_opened", table=listed.id, game=listed.game)
+            return listed
+
+    async def _entrances(self, tables: list[Listed]) -> list[Entrance]:
+        people = {guest for listed in tables for guest in listing.read(listed).people}
+        names = await self._services.store.names(people)
+        return [listing.entrance(listed, names) for listed in tables]
+
+
+def _listed(table: Table, host: str, now: float) -> Listed:
+    return Listed(
+        id=new_id(),
+        code=new_code(),
+        game=table.setup.game,
+        host=host,
+        public=table.setup.public,
+        stage=table.stage,
+        summary=listing.write(listing.summary(table)),
+        created=now,
+        touched=now,
+        deal=table.opened.deal,
+    )
