@@ -15,7 +15,8 @@ const FLAGS = [
 ];
 
 export default defineConfig({
-  testDir: "web/e2e",
+  testDir: ".",
+  testMatch: ["web/e2e/*.spec.ts", "src/fileira/games/*/web/*.spec.ts"], // what is true of one game lies with it
   outputDir: "build/e2e",
   workers: 2,
   fullyParallel: true,
@@ -40,6 +41,7 @@ export default defineConfig({
       FILEIRA_BOT_PAUSE: "0",
       FILEIRA_REQUESTS_PER_SECOND: "1000",
       FILEIRA_REQUEST_BURST: "5000",
+      FILEIRA_TABLES_PER_ADDRESS: "10000",
       FILEIRA_LOG_LEVEL: "warning",
     },
   },

@@ -6,3 +6,11 @@ globalThis.matchMedia = (query: string) =>
   ({ matches: query.includes("reduce"), media: query }) as MediaQueryList;
 
 await language.choose(ENGLISH);
+
+// Nor has it dialogs that open.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function () {
+  this.open = false;
+};

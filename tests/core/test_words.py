@@ -57,7 +57,7 @@ def test_every_error_sentence_is_used() -> None:
 
 def test_every_sentence_is_used() -> None:
     texts, shapes = set(_texts()) | _web_texts(), list(_shapes())
-    named = {word.lower() for word in _identifiers()} | texts
+    named = {word.lower() for word in _identifiers()} | texts | set(_numbers())
 
     def is_made(text: str) -> bool:
         """Whether the code puts the text together, from names that it knows."""
@@ -126,6 +126,13 @@ def _texts() -> Iterator[str]:
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield node.value
+
+
+def _numbers() -> Iterator[str]:
+    for _, tree in _trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and type(node.value) is int:
+                yield str(node.value)
 
 
 def _identifiers() -> Iterator[str]:

@@ -5,7 +5,6 @@ import { arrive, band, byMouse, ended, expect, games, playOn, test } from "./tab
 
 const GAME = games.at(1)!;
 const SEATS = 3;
-const CLOCK = { bank: 600, cap: 60, grace: 60 }; // with a clock, bots play on when nobody watches
 
 /** A short match among bots; the code of its table. */
 async function played(page: Page, game = GAME): Promise<string> {
@@ -13,8 +12,9 @@ async function played(page: Page, game = GAME): Promise<string> {
   const { options, variants } = games.find(({ name }) => name === game)!;
   const seats = variants[0]!.seats.includes(SEATS) ? SEATS : variants[0]!.usual_seats;
   const short = options.some(({ name }) => name === "rounds") ? { rounds: 1 } : {};
-  const setup = { game, seats, options: short, level: "beginner", clock: CLOCK };
+  const setup = { game, seats, options: short, level: "beginner" };
   const table: Entrance = await (await page.request.post("/api/tables", { data: setup })).json();
+  await page.goto(`/${table.code}`); // bots play on while somebody watches
   await page.request.post(`/api/tables/${table.id}/commands`, { data: { do: "start", id: "start" } });
   const stage = async () => ((await (await page.request.get(`/api/tables/${table.id}`)).json()) as Entrance).stage;
   await expect.poll(stage, { timeout: 120_000 }).toBe("over");

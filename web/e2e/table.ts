@@ -61,13 +61,26 @@ export async function arrive(page: Page, game?: string, chosen: Chosen = {}): Pr
   await page.locator("article.band").first().waitFor();
 }
 
+/** Play now, by the first button of the game in any language. */
+export async function dealt(page: Page, game: string, chosen: Chosen = {}): Promise<void> {
+  await arrive(page, game, chosen);
+  await band(page, game).locator(".button").locator("visible=true").first().click();
+  await page.locator(".shelf.turn").waitFor();
+}
+
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
 export const band = (page: Page, game: string): Locator => page.locator(`article[data-game=${game}]`);
 
 export const ended = (page: Page): Locator => page.locator("main.end");
 
 const TURN = ".shelf.turn, .shelf:has(.button.main)";
-// Cards that can be played, what is offered in the middle, and buttons; nothing that takes a move back.
-const OFFERED = [".shelf .legal", ".mid button:not([aria-disabled=true])", ".shelf .right .button:not(.back)"]
+// Cards that can be played, what is offered in the middle, and buttons; nothing that takes a move back or only tells.
+const OFFERED = [
+  ".shelf .legal",
+  ".mid button:not([aria-disabled=true], .about)",
+  ".shelf .right .button:not(.back, .quiet)",
+]
   .map((each) => `${each}:visible:not(:disabled)`)
   .join(", ");
 

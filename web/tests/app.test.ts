@@ -200,8 +200,8 @@ describe("people", () => {
 it("the narrator says sentences together that come together", async () => {
   const said: string[] = [];
   const narrator = new Narrator((text) => said.push(text));
-  narrator.add(["One."]);
-  narrator.add(["Two.", "Three."]);
+  narrator.add([() => "One."]);
+  narrator.add([() => "Two.", () => "Three."]);
   await new Promise((go) => setTimeout(go, 500));
   expect(said).toEqual(["One. Two. Three."]);
 });

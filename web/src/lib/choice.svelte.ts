@@ -1,7 +1,8 @@
 // Picking a move: pointing at one shows what it would do, picking lifts it, picking it again plays.
+import { isTyping } from "./keys";
 import type { Offers, TableProps } from "./table";
 
-type Around = Pick<TableProps, "previews" | "onplay" | "onwithdraw" | "onwhy">;
+type Around = Pick<TableProps, "answered" | "previews" | "onplay" | "onwithdraw" | "onwhy" | "onstep">;
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -10,6 +11,7 @@ export class Choice {
   #around: () => Around;
   #picked: string | null = $state(null);
   #pointed: string | null = $state(null);
+  #focused: Element | null = null; // when it was picked
 
   /** Both are read when they are needed: a table must not be drawn again for what it does not use. */
   constructor(offered: { readonly offers: Offers }, around: () => Around) {
@@ -37,14 +39,16 @@ export class Choice {
   }
 
   pick(text: string): void {
-    if (!this.offers.has(text)) this.refuse(text);
-    else if (this.picked === text) this.play(text);
-    else this.#picked = text;
+    if (this.picked === text) this.play(text);
+    else if (this.offers.has(text)) this.arrive(text);
+    else if (this.#isLaid) this.#change(text);
+    else this.refuse(text);
   }
 
   /** Pick what the keyboard came to; a refused one only says nothing is picked. */
   arrive(text: string): void {
     this.#picked = text;
+    this.#focused = document.activeElement;
   }
 
   play(text: string): void {
@@ -61,7 +65,7 @@ export class Choice {
 
   /** Keys that work wherever the focus is: arrows and digits pick, Enter plays, Backspace withdraws. */
   press(event: KeyboardEvent, hand?: { press: (event: KeyboardEvent) => boolean }): void {
-    if (isElsewhere(event)) return;
+    if (isTyping(event) || (event.key === "Enter" && this.#isPressed(event))) return;
     if (event.key === "Backspace") this.#around().onwithdraw();
     else if (event.key === "Enter" && this.picked) this.play(this.picked);
     else if (hand?.press(event)) return;
@@ -77,14 +81,26 @@ export class Choice {
     if (digit === undefined && turn === undefined) return false;
     const goal = digit ?? (at < 0 && turn! < 0 ? -1 : at + turn!);
     const chosen = texts.at(digit === undefined ? goal % texts.length : goal);
-    if (chosen !== undefined) this.#picked = chosen;
-    return chosen !== undefined;
+    if (chosen === undefined) return false;
+    this.arrive(chosen);
+    this.#around().onstep?.(chosen);
+    return true;
   }
-}
 
-function isElsewhere(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
-  const target = event.target as Element;
-  if (target.closest("dialog, input, select, textarea")) return true;
-  return event.key === "Enter" && target.closest("button, a") !== null;
+  /** A button is pressed by Enter, unless something was picked since it got the focus. */
+  #isPressed({ target }: KeyboardEvent): boolean {
+    if (this.picked !== null && target === this.#focused) return false;
+    return (target as Element).closest("button, a") !== null;
+  }
+
+  /** Nothing is asked any more, but what was answered can still be changed. */
+  get #isLaid(): boolean {
+    return !this.offers.texts.length && this.#around().answered.length > 0;
+  }
+
+  /** Take the answer back; as soon as it is offered, the other one is picked. */
+  #change(text: string): void {
+    this.arrive(text);
+    this.#around().onwithdraw();
+  }
 }

@@ -39,6 +39,7 @@ export class Connection {
     this.#around = around;
     this.#pulse = setInterval(() => this.#check(), PING);
     addEventListener("online", this.retry);
+    addEventListener("offline", this.#lose);
     addEventListener("visibilitychange", this.#wake);
     this.#open();
   }
@@ -63,6 +64,7 @@ export class Connection {
   close(): void {
     clearInterval(this.#pulse);
     removeEventListener("online", this.retry);
+    removeEventListener("offline", this.#lose);
     removeEventListener("visibilitychange", this.#wake);
     this.#drop();
   }
@@ -111,6 +113,11 @@ export class Connection {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#ping();
     if (this.#socket && Date.now() - this.#heard > DEAD) this.#closed(0);
   }
+
+  /** The device says that it is cut off: nobody has to wait for an answer to know. */
+  #lose = (): void => {
+    if (this.#socket) this.#closed(0);
+  };
 
   #wake = (): void => {
     if (!document.hidden) this.#check();

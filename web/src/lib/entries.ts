@@ -31,6 +31,13 @@ export class Scribe {
   #entry(told: Told, id: number): Entry {
     const { icon, isBad } = this.#telling;
     const own = this.#seat >= 0 && told.seat === this.#seat;
-    return { id, text: this.#say(told), icon: icon(told), bad: isBad(told), own, clause: told.clause };
+    const say = this.#say;
+    let text: string | undefined; // written when it is read: not in the frame in which cards start to fly
+    return {
+      ...{ id, icon: icon(told), bad: isBad(told), own, clause: told.clause },
+      get text() {
+        return (text ??= say(told));
+      },
+    };
   }
 }

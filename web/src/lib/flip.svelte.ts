@@ -1,6 +1,7 @@
 // Cards fly from where they were to where they are (FLIP); only transform and opacity change. Who
 // goes from one place of the table to another flies as a copy in a layer above it, so that nothing
 // covers or cuts it; who only moves up in its row moves itself, which costs far less.
+import { soon } from "./frames";
 import { movesSlowly, settings } from "./settings.svelte";
 
 const FLY = 320;
@@ -71,14 +72,18 @@ function fly(table: HTMLElement, before: Map<string, Seen>, ways: Ways): void {
   const all = plan(table, before, ways);
   for (const flight of all) if (flight.slides) slide(flight);
   const flights = all.filter(({ slides }) => !slides);
-  if (!flights.length) return;
+  for (const { node, stays } of flights) {
+    if (stays) node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time() });
+  }
+  if (flights.length) soon(() => launchAll(table, flights));
+}
+
+/** In the frame after: the table has been laid out in this one. */
+function launchAll(table: HTMLElement, flights: readonly Flight[]): void {
   const sky = document.createElement("div");
   sky.className = "sky";
   sky.setAttribute("aria-hidden", "true");
   const flying = flights.map((flight) => launch(sky, flight));
-  for (const { node, stays } of flights) {
-    if (stays) node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time() });
-  }
   table.append(sky);
   void Promise.allSettled(flying.map((each) => each.finished)).then(() => sky.remove());
 }

@@ -25,6 +25,10 @@ export interface Telling {
   minutes: number; // that a match usually takes
   teams?: string[]; // if there are partners: each has words `team.NAME` and a drawing `chip-NAME`
   trick?: (view: any) => number; // its number, if a round is made of tricks
+  shown?: (score: number) => number; // a score as players count it, such as heads instead of minus points
+  running?: (view: any) => (number | null)[]; // what each seat has in this round so far, so counted; null = hidden
+  reached?: (view: any, seat: number) => number; // what a seat ends with, if its score does not tell it
+  count?: (n: number, words: Words, view: any) => string; // so many of what is counted, if that is not points
 }
 
 type Loaders<T> = Record<string, () => Promise<T>>;

@@ -1,7 +1,8 @@
 // A list that grows by a few items at a time: what comes all at once is built over several frames,
 // after those in which cards start to fly.
-const STEP = 3;
-const PAUSE = 60; // milliseconds
+import { later } from "./frames";
+
+const STEP = 2;
 
 export class Gradual<T> {
   #all: () => readonly T[];
@@ -12,8 +13,8 @@ export class Gradual<T> {
     this.#shown = all().length;
     $effect(() => {
       if (this.#shown >= all().length) return;
-      const next = setTimeout(() => (this.#shown = Math.min(this.#shown + STEP, all().length)), PAUSE);
-      return () => clearTimeout(next);
+      const count = Math.min(this.#shown + STEP, all().length);
+      return later(() => (this.#shown = count));
     });
   }
 

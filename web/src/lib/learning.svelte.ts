@@ -6,13 +6,13 @@ import { language, loadGameWords, t } from "./language.svelte";
 import { learned } from "./learned";
 import { loadLessonWords } from "./lessons";
 import { me } from "./me.svelte";
-import { Narrator } from "./narrator";
 import { notes } from "./notes.svelte";
 import { nameOf } from "./people";
 import { reason } from "./reason";
 import { Reel } from "./reel.svelte";
 import { play as sound } from "./sound";
 import { Offers, type Person, say, tell, type Told } from "./table";
+import { voice } from "./voice";
 import type { Words } from "./words";
 
 type View = Record<string, unknown>;
@@ -31,7 +31,6 @@ export class Learning {
   at = $state(0); // the scene
   remark: Remark | null = $state.raw(null);
   #texts: Words = $state.raw(undefined!);
-  #narrator = new Narrator((text) => notes.speak(text));
 
   static async begin(game: string, lesson: string): Promise<Learning> {
     const [film, parts] = await Promise.all([lessonFilm(game, lesson), loadGame(game)]);
@@ -100,7 +99,7 @@ export class Learning {
   }
 
   close(): void {
-    this.#narrator.stop();
+    voice.stop();
     this.reel.skip();
   }
 
@@ -123,7 +122,7 @@ export class Learning {
 
   #happened(told: Told[]): void {
     if (!told.length) return;
-    this.#narrator.add(told.map((each) => this.#sentence(each)));
+    voice.add(told.map((each) => () => this.#sentence(each)));
     sound(told.some((each) => this.game.telling.isBad(each)) ? "take" : "card");
   }
 

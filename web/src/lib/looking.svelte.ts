@@ -1,14 +1,15 @@
 // One visit to a match of the past: where it comes from, with whose eyes it is seen, and its words.
 import { branch, branchFile, replay, replayFile } from "./api";
+import { type Standing, standingOf } from "./counting";
 import { Film, type Moment } from "./film";
 import { type GameParts, loadGame } from "./games";
 import type { Branch, Entrance, Replay, Scene } from "./generated/messages";
 import { language, loadGameWords, t } from "./language.svelte";
-import { Narrator } from "./narrator";
 import { notes } from "./notes.svelte";
 import { labelOf, nameOf, peopleOf } from "./people";
 import { Playback } from "./playback.svelte";
 import { type Person, say, type Told } from "./table";
+import { voice } from "./voice";
 import type { Words } from "./words";
 
 /** A table by its code, or a match record as text. */
@@ -26,7 +27,6 @@ export class Looking {
   readonly playback: Playback;
   clause: number | null = $state(null); // the rule that is asked for; 0 = all rules
   told = $state(false); // the result is wanted before the end
-  #narrator = new Narrator((text) => notes.speak(text));
 
   static async at(source: Source, eyes: Eyes, at: number): Promise<Looking> {
     const [head, scenes] = await fetchFilm(source, eyes);
@@ -70,6 +70,12 @@ export class Looking {
     return say(told, this.game.facts, this.words, names, this.cardName);
   }
 
+  /** The scores at this moment. */
+  get standing(): Standing {
+    const { film, at, ended } = this.playback;
+    return standingOf(film.scoredAt(at), ended ? null : film.moments[at]!.view, this.game.telling);
+  }
+
   /** Where the match stands at a moment. */
   headline(at = this.playback.at): string {
     return this.game.telling.headline(this.playback.film.moments[at]!.view, this.words);
@@ -91,12 +97,13 @@ export class Looking {
 
   close(): void {
     this.playback.stop();
-    this.#narrator.stop();
+    voice.stop();
   }
 
   #tell({ told }: Moment, jumped: boolean): void {
-    const sentences = told.map((each) => this.sentence(each));
-    this.#narrator.add(jumped ? [this.headline(), ...sentences] : sentences);
+    const { at } = this.playback;
+    const sentences = told.map((each) => () => this.sentence(each));
+    voice.add(jumped ? [() => this.headline(at), ...sentences] : sentences);
   }
 }
 

@@ -1,28 +1,40 @@
 // What a screen reader is told: sentences gathered for a moment, so that none cuts off another.
+// They are made when they are told: never in the frame in which cards start to fly.
+import { later } from "./frames";
+
 const GATHERS = 350;
 const MOST = 8; // sentences at once: after a long absence only the last ones matter
 
+type Sentence = () => string;
+
 export class Narrator {
-  #waiting: string[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #waiting: Sentence[] = [];
+  #stop: (() => void) | undefined; // what is under way
   #speak: (text: string) => void;
 
   constructor(speak: (text: string) => void) {
     this.#speak = speak;
   }
 
-  add(sentences: string[]): void {
+  add(sentences: Sentence[]): void {
     this.#waiting.push(...sentences);
-    this.#timer ??= setTimeout(() => this.#tell(), GATHERS);
+    if (!this.#stop) this.#gather();
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#stop?.();
+    this.#stop = undefined;
+    this.#waiting = [];
+  }
+
+  #gather(): void {
+    const timer = setTimeout(() => (this.#stop = later(() => this.#tell())), GATHERS);
+    this.#stop = () => clearTimeout(timer);
   }
 
   #tell(): void {
-    this.#timer = undefined;
-    this.#speak(this.#waiting.slice(-MOST).join(" "));
+    this.#stop = undefined;
+    this.#speak(this.#waiting.slice(-MOST).map((say) => say()).join(" "));
     this.#waiting = [];
   }
 }

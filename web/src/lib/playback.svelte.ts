@@ -2,9 +2,9 @@
 import type { Film, Moment } from "./film";
 import type { Pace } from "./games";
 import { Reel } from "./reel.svelte";
-import { settings } from "./settings.svelte";
+import { movesSlowly, settings } from "./settings.svelte";
 
-const BREATH = 900; // milliseconds between two moments
+const BREATH = 900; // milliseconds between two moments that do not move
 const LOOK = 60; // between two looks whether the cards have come to rest
 
 export class Playback {
@@ -81,12 +81,10 @@ export class Playback {
     if (!this.playing) return;
     if (!this.reel.busy) this.forward();
     if (this.ended) return this.stop();
-    this.#timer = setTimeout(() => this.#tick(), this.reel.busy ? LOOK : BREATH / settings.speed);
+    this.#timer = setTimeout(() => this.#tick(), movesSlowly() ? LOOK : BREATH / settings.speed);
   }
 
   #settle(happened: Moment["told"]): void {
-    this.reel.skip();
-    this.reel.view = this.moment.view;
-    this.reel.happened = happened;
+    this.reel.jump(this.moment.view, happened);
   }
 }

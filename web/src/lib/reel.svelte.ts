@@ -1,5 +1,7 @@
 // Shows what happened step by step. The server never waits for it: when more comes in than can be
 // shown, or the player skips, it jumps to the end.
+import { Fields } from "./fields.svelte";
+import { soon } from "./frames";
 import type { Pace } from "./games";
 import { movesSlowly, settings } from "./settings.svelte";
 import type { Told } from "./table";
@@ -14,62 +16,88 @@ const STEP = 480;
 const MOST = 40; // shots that may wait
 
 export class Reel<View extends object> {
-  view: View = $state.raw(undefined!);
-  happened: Told[] = $state.raw([]);
+  happened: Told[] = $state.raw([]); // a new list with every change
   coming: Told[] = $state.raw([]);
+  #fields: Fields<View>;
   #waiting: Shot<View>[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined = $state.raw();
+  #stop: (() => void) | undefined; // what is under way
+  #busy = $state(false);
   #pace: Pace;
 
   constructor(view: View, pace: Pace) {
-    this.view = view;
+    this.#fields = new Fields(view);
     this.#pace = pace;
   }
 
+  get view(): View {
+    return this.#fields.shown;
+  }
+
+  /** The table as it lies now, to be kept. */
+  get lies(): View {
+    return this.#fields.now;
+  }
+
+  /** Another table, at once and without movement. */
+  jump(view: View, happened: Told[] = []): void {
+    this.skip();
+    this.happened = happened;
+    this.#fields.replace(view);
+  }
+
+  /** The table moves. What takes no time, such as a choice of somebody else, leaves it at rest. */
   get busy(): boolean {
-    return this.#timer !== undefined;
+    return this.#busy;
   }
 
   push(...shots: Shot<View>[]): void {
     this.#waiting.push(...shots);
-    if (!movesSlowly() || this.#waiting.length > MOST) this.skip();
-    else if (!this.busy) this.#hold();
+    if (!movesSlowly() || this.#waiting.length > MOST) return this.skip();
+    this.#busy ||= shots.some((shot) => this.#time(shot, "before", 0) + this.#time(shot, "after", STEP) > 0);
+    if (!this.#stop) this.#hold();
   }
 
   /** Show all that waits at once. */
   skip(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#stop?.();
+    this.#stop = undefined;
     while (this.#waiting.length) this.#show();
+    this.#busy = false;
   }
 
   #hold(): void {
     const next = this.#waiting[0];
-    if (!next) return;
+    if (!next) return void (this.#busy = false);
     const before = this.#time(next, "before", 0);
-    if (!before) return this.#go();
-    this.coming = next.events;
-    this.#timer = setTimeout(() => this.#go(), before / settings.speed);
+    if (before) this.coming = next.events;
+    this.#wait(before, () => this.#frame());
   }
 
   #go(): void {
     const shot = this.#show();
     const after = this.#time(shot, "after", STEP);
-    if (!after) {
-      this.#timer = undefined;
-      return this.#hold();
-    }
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
+    this.#wait(after, () => {
+      this.#stop = undefined;
       this.#hold();
-    }, after / settings.speed);
+    });
+  }
+
+  /** Each shot has a frame of its own. */
+  #frame(): void {
+    this.#stop = soon(() => this.#go());
+  }
+
+  #wait(time: number, then: () => void): void {
+    if (!time) return then();
+    const timer = setTimeout(then, time / settings.speed);
+    this.#stop = () => clearTimeout(timer);
   }
 
   #show(): Shot<View> {
     const shot = this.#waiting.shift()!;
-    this.coming = [];
+    if (this.coming.length) this.coming = [];
     this.happened = shot.events;
-    this.view = { ...this.view, ...shot.view };
+    this.#fields.change(shot.view);
     shot.after?.();
     return shot;
   }

@@ -10,6 +10,7 @@ interface Chosen {
   volume: number; // 0 = mute
   language: string;
   log: boolean;
+  keys: boolean; // of one letter or digit, wherever the focus is
 }
 
 export const SPEEDS = [0.5, 1, 2, 4];
@@ -23,6 +24,7 @@ const USUAL: Chosen = {
   volume: 0.5,
   language: "",
   log: true,
+  keys: true,
 };
 
 export const settings: Chosen = $state({ ...USUAL, ...read() });
@@ -37,8 +39,14 @@ export function keepSettings(): void {
   });
 }
 
+/** The one after the speed chosen; after the last comes the first. */
+export const nextSpeed = (): number => SPEEDS[(SPEEDS.indexOf(settings.speed) + 1) % SPEEDS.length]!;
+
+let calm: MediaQueryList | undefined; // asked for once: it is read at every step
+
 export function movesSlowly(): boolean {
-  return settings.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  calm ??= matchMedia("(prefers-reduced-motion: reduce)");
+  return settings.motion && !calm.matches;
 }
 
 function read(): Partial<Chosen> {

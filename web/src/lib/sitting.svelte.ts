@@ -2,37 +2,33 @@
 import { Advisor } from "./advisor.svelte";
 import type { Wish } from "./api";
 import type { Entry } from "../components/Log.svelte";
+import { countWith, reachedBy, type Standing, standingOf } from "./counting";
 import { Scribe } from "./entries";
 import { type GameParts, loadGame } from "./games";
-import type { Answer, Clock as Time, Entrance, Place, Refused, Speech } from "./generated/messages";
+import type { Answer, Clock as Time, Entrance, Place, Refused } from "./generated/messages";
 import { language, loadGameWords, t } from "./language.svelte";
-import { Narrator } from "./narrator";
 import { notes } from "./notes.svelte";
 import { nameOf, peopleOf } from "./people";
 import { reason } from "./reason";
 import { play as sound } from "./sound";
 import { LiveTable } from "./table.svelte";
 import { type Person, say, type Told } from "./table";
+import { Talk } from "./talk.svelte";
 import { attempt } from "./trouble";
+import { voice } from "./voice";
 import type { Words } from "./words";
 
 const LINGER = 1600; // the last trick stays in sight before the result
-
-export interface Spoken extends Speech {
-  id: number;
-}
 
 export class Sitting {
   readonly live: LiveTable;
   readonly game: GameParts;
   readonly advisor: Advisor;
+  readonly talk: Talk;
   words: Words = $state.raw(undefined!);
   now = $state(Date.now() / 1000); // time of the server, by the second
   lingers = $state(false); // the end is not shown yet
-  spoken: Spoken[] = $state.raw([]);
-  muted = $state(false);
   clause: number | null = $state(null); // the rule that is asked for; 0 = all rules
-  #narrator = new Narrator((text) => notes.speak(text));
   #timer: ReturnType<typeof setInterval>;
 
   static async at(table: Entrance): Promise<Sitting> {
@@ -47,7 +43,7 @@ export class Sitting {
     this.words = words;
     this.live = new LiveTable(table, game, {
       onhappen: (told) => this.#happen(told),
-      onsay: (speech) => this.#hear(speech),
+      onsay: (speech) => this.talk.hear(speech),
       onadvise: (advice) => this.advisor.hear(advice),
       onhint: (seat) => this.#noteHint(seat),
       onend: () => this.#end(),
@@ -55,6 +51,11 @@ export class Sitting {
     this.advisor = new Advisor({
       decision: () => this.live.known?.asked?.decision ?? null,
       ask: (decision) => this.send({ do: "hint", decision }),
+    });
+    this.talk = new Talk({
+      seat: () => this.#seat,
+      name: (seat) => this.names[seat] ?? "",
+      words: () => this.words,
     });
     this.#timer = setInterval(() => (this.now = Date.now() / 1000 + this.live.ahead), 1000);
   }
@@ -79,6 +80,28 @@ export class Sitting {
   log: Entry[] = $derived.by(() => this.#scribe.entries(this.live.past.moments));
 
   cardName = (text: string): string => this.game.telling.cardName(text, this.words);
+
+  // The running round counts until the match is over: then it is one of the finished ones.
+  standing: Standing = $derived.by(() => {
+    const { known, reel } = this.live;
+    return standingOf(known?.rounds ?? [], known?.result ? null : (reel?.view ?? null), this.game.telling);
+  });
+
+  /** So many of what the game counts, in words. */
+  count(n: number): string {
+    return countWith(n, this.live.reel?.view, this.game.telling, this.words);
+  }
+
+  /** What a seat ended with. */
+  reached(seat: number): number {
+    const score = this.live.known?.result?.scores[seat] ?? 0;
+    return reachedBy(seat, score, this.live.reel?.view, this.game.telling);
+  }
+
+  /** The name of a seat's team, if there are partners. */
+  teamOf(seat: number): string | undefined {
+    return this.game.telling.teams?.[this.live.known?.teams?.[seat] ?? -1];
+  }
 
   /** A move in words, as buttons and lists name it. */
   moveName(text: string): string {
@@ -118,7 +141,11 @@ export class Sitting {
 
   /** Look back at an entry of the log. */
   async look(entry: Entry): Promise<void> {
-    await attempt(() => this.live.look(entry.id));
+    await this.lookAt(entry.id);
+  }
+
+  async lookAt(event: number): Promise<void> {
+    await attempt(() => this.live.look(event));
   }
 
   /** Look at the last table instead of the result, or the other way round. */
@@ -132,7 +159,7 @@ export class Sitting {
 
   close(): void {
     clearInterval(this.#timer);
-    this.#narrator.stop();
+    voice.stop();
     this.live.close();
   }
 
@@ -153,7 +180,7 @@ export class Sitting {
 
   #happen(told: Told[]): void {
     if (!told.length) return;
-    this.#narrator.add(told.map((each) => this.sentence(each)));
+    voice.add(told.map((each) => () => this.sentence(each)));
     const { isBad, pace } = this.game.telling;
     const isLong = told.some((each) => (pace[each.name]?.before ?? 0) > 0);
     sound(told.some((each) => isBad(each)) ? "take" : isLong ? "win" : "card");
@@ -168,21 +195,5 @@ export class Sitting {
 
   #noteHint(seat: number): void {
     if (seat !== this.live.known?.seat) notes.add(t("hint.asked", { name: this.names[seat] ?? "" }), "i-hint");
-  }
-
-  #hear(speech: Speech): void {
-    if (this.muted && speech.seat !== this.live.known?.seat) return;
-    const id = (this.spoken.at(-1)?.id ?? 0) + 1;
-    this.spoken = [...this.spoken.slice(-19), { ...speech, id }];
-    if (speech.seat === this.live.known?.seat) return;
-    sound("talk");
-    notes.add(this.spokenText(speech), "i-talk");
-  }
-
-  spokenText({ seat, phrase = "", text = "" }: Speech): string {
-    const name = this.names[seat] ?? "";
-    const reacts = this.words.has(`reaction.${phrase}`);
-    const said = text || this.words(reacts ? `reaction.${phrase}` : `phrase.${phrase}`);
-    return t(reacts ? "talk.reacted" : "talk.said", { name, text: said });
   }
 }

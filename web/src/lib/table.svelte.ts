@@ -2,6 +2,7 @@
 import { pastOf, type Wish } from "./api";
 import { Connection, type Line } from "./connection";
 import type { GameParts } from "./games";
+import { Fields } from "./fields.svelte";
 import { fresh, type News } from "./fresh";
 import type { Advice, Answer, Changes, Happening, Speech, Step, Whole } from "./generated/messages";
 import { type Moment, Past } from "./past.svelte";
@@ -22,7 +23,7 @@ interface Around {
 
 export class LiveTable {
   line: Line = $state("connecting");
-  known: Known | null = $state.raw(null);
+  #known: Fields<Known> | null = $state.raw(null);
   watching = $state(0);
   reel: Reel<View> | null = $state.raw(null);
   past = new Past();
@@ -51,6 +52,11 @@ export class LiveTable {
       },
       online: (line) => (this.line = line),
     });
+  }
+
+  /** All but how the table lies; null = nothing is known yet. */
+  get known(): Known | null {
+    return this.#known?.shown ?? null;
   }
 
   /** Seconds by which the clock of the server is ahead of ours. */
@@ -89,14 +95,14 @@ export class LiveTable {
     this.#n = n;
     this.#show((view ?? {}) as View);
     this.past.begin(this.#tell(log), log_start);
-    this.known = known;
+    if (this.#known) this.#known.replace(known);
+    else this.#known = new Fields<Known>(known);
     this.#arrived();
   }
 
   #show(view: View): void {
     this.#latest = view;
-    this.reel?.skip();
-    if (this.reel) this.reel.view = view;
+    if (this.reel) this.reel.jump(view);
     else this.reel = new Reel<View>(view, this.#game.telling.pace);
   }
 
@@ -145,13 +151,13 @@ export class LiveTable {
   }
 
   #happened(told: Told[]): void {
-    this.past.add(this.reel!.view, told);
+    this.past.add(this.reel!.lies, told);
     this.#around.onhappen?.(told);
   }
 
   #change(changes: Changes | undefined): void {
     if (changes?.result) this.#around.onend?.();
-    if (changes) this.known = { ...this.known!, ...changes };
-    this.past.settle(this.reel!.view);
+    if (changes) this.#known!.change(changes);
+    this.past.settle(this.reel!.lies);
   }
 }

@@ -21,7 +21,7 @@ export function moveName(text: string, words: Words): string {
 
 export function headline(view: View, words: Words): string {
   if (view.phase === "over") return words("bar.over");
-  return words("bar.goal", { n: view.needed });
+  return `${words("bar.goal", { n: view.needed })}, ${words("bar.deck", { n: view.deck })}`;
 }
 
 const ICONS: Record<string, string> = { completed: "i-crown", won: "i-crown", removed: "i-x" };
@@ -39,3 +39,12 @@ export const pace: Pace = {
 export const minutes = 30;
 
 export const teams = ["blue", "green", "red"];
+
+const sequences = (view: View, seat: number): number => view.teams[view.seats[seat]!.team]!.sequences;
+
+export const running = (view: View): number[] => view.seats.map((_, seat) => sequences(view, seat));
+
+// The score makes a win worth more than its sequences.
+export const reached = sequences;
+
+export const count = (n: number, words: Words, view: View): string => words("team.goal", { n, needed: view.needed });

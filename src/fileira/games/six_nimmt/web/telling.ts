@@ -45,3 +45,10 @@ export const pace: Pace = {
 export const minutes = 45;
 
 export const trick = (view: View): number => view.trick;
+
+// Players count heads, which the rules score as minus points.
+export const shown = (score: number): number => 0 - score;
+
+export const running = (view: View): (number | null)[] => view.seats.map(({ heads }) => heads);
+
+export const count = (n: number, words: Words): string => words("seat.heads", { n });

@@ -50,3 +50,5 @@ export const pace: Pace = {
 export const minutes = 30;
 
 export const trick = (view: View): number => view.trick;
+
+export const running = (view: View): (number | null)[] => view.seats.map(({ points }) => points?.total ?? null);

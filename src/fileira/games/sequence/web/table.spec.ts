@@ -1,0 +1,87 @@
+// The table of Sequence on small screens, where little is in sight and the finger is large.
+import type { Page } from "@playwright/test";
+import { byMouse, byTouch, dealt, expect, PHONE, playOn, test } from "../../../../../web/e2e/table";
+
+const GAME = "sequence";
+
+const place = async (page: Page) => (await page.locator(".board").boundingBox())!;
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+
+  test("the own clock, all names and the deck are in sight, also among twelve", async ({ page }) => {
+    await dealt(page, GAME, { seats: 12, clock: "brisk" });
+    await expect(page.locator(".team .you .clock")).toBeVisible();
+    await expect(page.locator(".team .seat b")).toHaveCount(12);
+    for (const name of await page.locator(".team .seat b").all()) await expect(name).toBeVisible();
+    for (const face of await page.locator(".team .face").all()) await expect(face).toBeVisible();
+    await expect(page.locator(".team .now .state")).toBeVisible();
+    await expect(page.locator(".bar p")).toContainText("in the deck");
+  });
+
+  test("a card and a cell are two taps, and the board keeps its place", async ({ page }) => {
+    await dealt(page, GAME, { seats: 4, clock: "brisk" });
+    await playOn(page, byTouch, 4);
+    await page.locator(".shelf.turn .legal").first().waitFor();
+    const chips = await page.locator(".cell.covered").count();
+    const before = await place(page);
+    const cards = page.locator(".shelf .legal");
+    for (let i = 0; i < (await cards.count()) && !(await page.locator(".cell.glows:not(.covered)").count()); i += 1) {
+      await cards.nth(i).tap();
+    }
+    expect(await place(page)).toEqual(before);
+    await page.locator(".cell.glows:not(.covered)").first().tap();
+    await expect.poll(() => page.locator(".cell.covered").count()).toBeGreaterThan(chips);
+    await page.locator(".shelf.turn .legal").first().waitFor();
+    expect(await place(page)).toEqual(before);
+  });
+
+  test("the board keeps its place while a cell is asked for", async ({ page }) => {
+    await dealt(page, GAME, { seats: 4 });
+    const before = await place(page);
+    await page.locator(".shelf .legal").first().tap();
+    await page.locator(".shelf .button.main").tap();
+    await page.getByRole("button", { name: /^Take .* back$/ }).waitFor();
+    expect(await place(page)).toEqual(before);
+  });
+
+  test("the discard piles can be looked at", async ({ page }) => {
+    await dealt(page, GAME, { seats: 4 });
+    await playOn(page, byTouch, 4);
+    await page.getByRole("button", { name: "Discard piles" }).tap();
+    const piles = page.getByRole("dialog", { name: "Discard piles" });
+    await expect(piles.getByRole("heading", { level: 3 })).toHaveCount(4);
+    expect(await piles.getByRole("img").count()).toBeGreaterThan(4);
+  });
+});
+
+test("on a desk the pile itself shows all piles", async ({ page }) => {
+  await dealt(page, GAME, { seats: 4 });
+  await playOn(page, byMouse, 3);
+  await page.locator(".stacks button").click();
+  await expect(page.getByRole("dialog", { name: "Discard piles" }).getByRole("heading", { level: 3 })).toHaveCount(4);
+});
+
+test("the edges of the board name its columns and rows, each at its cells", async ({ page }) => {
+  await dealt(page, GAME, { seats: 4 });
+  await expect(page.locator(".edge.columns")).toHaveText("abcdefghij");
+  await expect(page.locator(".edge.rows")).toHaveText("12345678910");
+  const cell = (await page.locator("[data-anchor=cell-e6]").boundingBox())!;
+  const column = (await page.locator(".edge.columns span", { hasText: "e" }).boundingBox())!;
+  const row = (await page.locator(".edge.rows span", { hasText: "6" }).boundingBox())!;
+  const middle = (box: { x: number; y: number; width: number; height: number }) => [
+    box.x + box.width / 2,
+    box.y + box.height / 2,
+  ];
+  expect(Math.abs(middle(cell)[0]! - middle(column)[0]!)).toBeLessThan(3);
+  expect(Math.abs(middle(cell)[1]! - middle(row)[1]!)).toBeLessThan(3);
+});
+
+test("what a cell would do is told before it is chosen", async ({ page }) => {
+  await dealt(page, GAME, { seats: 4 });
+  await page.locator(".shelf .legal").first().click();
+  await page.locator(".shelf .button.main").click();
+  await page.getByRole("button", { name: /^Take .* back$/ }).waitFor();
+  await page.locator(".cell.glows").first().hover();
+  await expect(page.locator(".shelf .note")).toContainText(/puts a chip on|removes the chip/);
+});

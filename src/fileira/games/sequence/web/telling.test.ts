@@ -1,0 +1,50 @@
+import { render } from "@testing-library/svelte";
+import { describe, expect, it } from "vitest";
+import { countWith, reachedBy } from "$web/lib/counting";
+import { loadGameWords } from "$web/lib/language.svelte";
+import type { Person } from "$web/lib/table";
+import Ranking from "$web/pages/table/Ranking.svelte";
+import Verdict from "$web/pages/table/Verdict.svelte";
+import * as telling from "./telling";
+import type { View } from "./view";
+
+const person = (name: string, you: boolean): Person => ({ name, you, level: null, away: false, autopilot: false, face: 1, clock: null });
+const text = (root: Element) => root.textContent!.replace(/\s+/g, " ").trim();
+
+describe("the end of a match of teams", () => {
+  const view = {
+    needed: 2,
+    teams: [{ sequences: 2 }, { sequences: 1 }],
+    seats: [{ team: 0 }, { team: 1 }, { team: 0 }, { team: 1 }],
+  } as View;
+  const result = { scores: [10, 1, 10, 1], winners: [0, 2], seed: "" };
+
+  async function sitting() {
+    const words = await loadGameWords("sequence", "en");
+    return {
+      people: ["Ana", "Bia", "Rui", "Eva"].map((name, i) => person(name, i === 0)),
+      standing: { rounds: [result.scores], now: null },
+      words,
+      count: (n: number) => countWith(n, view, telling, words),
+      reached: (seat: number) => reachedBy(seat, result.scores[seat]!, view, telling),
+      teamOf: (seat: number) => telling.teams[view.seats[seat]!.team],
+    } as never;
+  }
+
+  it("names the team and its sequences, not the score behind them", async () => {
+    const { container } = render(Verdict, { sitting: await sitting(), result });
+    expect(text(container)).toContain("You and Rui win together");
+    expect(text(container)).toContain("Disc: 2 of 2 sequences");
+  });
+
+  it("ranks by sequences, with the team of each", async () => {
+    const { container } = render(Ranking, { sitting: await sitting(), result });
+    const parts = (line: Element) => ["b", "small", ".total"].map((part) => text(line.querySelector(part)!));
+    expect([...container.querySelectorAll("li")].map(parts)).toEqual([
+      ["You", "Disc", "2"],
+      ["Rui", "Disc", "2"],
+      ["Bia", "Square", "1"],
+      ["Eva", "Square", "1"],
+    ]);
+  });
+});

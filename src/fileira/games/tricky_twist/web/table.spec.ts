@@ -1,0 +1,68 @@
+// The table of Tricky Twist: nothing that decides a round may be out of sight on a small screen.
+import type { Page } from "@playwright/test";
+import { byMouse, byTouch, dealt, expect, PHONE, playOn, test } from "../../../../../web/e2e/table";
+
+const GAME = "tricky_twist";
+
+/** Play until the reserves are chosen. */
+async function begun(page: Page, act: (page: Page) => Promise<void>): Promise<void> {
+  await dealt(page, GAME, { seats: 4 });
+  for (let i = 0; i < 12 && !(await page.locator(".bar p", { hasText: "trick" }).count()); i += 1) {
+    await playOn(page, act, 1);
+    await page.waitForTimeout(200);
+  }
+  await page.locator(".shelf.turn").waitFor();
+}
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+
+  test("score card, bonus cards, counts and the points of now are in sight", async ({ page }) => {
+    await begun(page, byTouch);
+    await expect(page.locator(".score-card p").first()).toBeInViewport({ ratio: 1 });
+    for (const name of await page.locator(".bonus .name").all()) await expect(name).toBeInViewport({ ratio: 1 });
+    await expect(page.locator(".others .count")).toHaveCount(6); // a hand and a reserve each
+    for (const count of await page.locator(".others .count").all()) await expect(count).toBeInViewport({ ratio: 1 });
+    await expect(page.locator(".reserve span").last()).toContainText("in your reserve");
+    await expect(page.locator(".reserve > span")).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText("If the round ended now:")).toBeInViewport({ ratio: 1 });
+  });
+
+  test("a bonus card that is touched says what it does", async ({ page }) => {
+    await dealt(page, GAME, { seats: 4 });
+    await page.locator(".bonus", { hasText: "Extra" }).tap();
+    await expect(page.getByText("One point more for each trick")).toBeInViewport({ ratio: 1 });
+  });
+
+  test("the table does not run into the shelf while the reserves are chosen", async ({ page }) => {
+    await dealt(page, GAME, { seats: 4 });
+    await playOn(page, byTouch, 2);
+    const shelf = (await page.locator(".shelf").boundingBox())!;
+    const others = (await page.locator(".others").boundingBox())!;
+    expect(others.y + others.height).toBeLessThanOrEqual(shelf.y + 1);
+    await expect(page.locator(".trick")).toHaveCount(0);
+  });
+});
+
+test("a bonus card says what it does by keyboard, and an answer has one button only", async ({ page }) => {
+  await begun(page, byMouse);
+  await page.locator(".bonus", { hasText: "Extra" }).focus();
+  await expect(page.getByText("One point more for each trick")).toBeVisible();
+  await page.locator(".bonus", { hasText: "Extra" }).blur();
+  await page.getByRole("heading", { name: "Take one card from your reserve?" }).waitFor();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("button", { name: "Take one", exact: true })).toHaveCount(1);
+  await expect(page.locator(".button.main")).toHaveCount(1);
+});
+
+test.describe("in German", () => {
+  test.use({ locale: "de" });
+
+  test("the names of bonus cards are whole", async ({ page }) => {
+    await dealt(page, GAME, { seats: 4 });
+    const cut = await page
+      .locator(".bonus .name")
+      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth || each.clientHeight > 20).length);
+    expect(cut).toBe(0);
+  });
+});

@@ -1,0 +1,135 @@
+// What a hostile review found at the table, in a browser: sheets, hints, keys, focus, late guests.
+import type { Page } from "@playwright/test";
+import { arrive, band, byMouse, type Chosen, ended, expect, games, playOn, test } from "./table";
+
+const GAME = games.at(1)!; // all choose at once
+
+async function dealt(page: Page, game: string, chosen: Chosen = {}): Promise<void> {
+  await arrive(page, game, chosen);
+  await band(page, game).getByRole("button", { name: "Play now" }).click();
+  await page.locator(".shelf.turn").waitFor();
+}
+
+for (const [width, height] of [[360, 740], [1280, 800]] as const) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height } });
+
+    test("the menu opens the log and the scores", async ({ page }) => {
+      await dealt(page, GAME);
+      for (const [name, title] of [["Log", "What happened"], ["Scores", "Scores"]] as const) {
+        await page.getByRole("button", { name: "Menu" }).click();
+        await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+        const sheet = page.getByRole("dialog", { name: title });
+        await page.waitForTimeout(300); // the close of the menu is told late
+        await expect(sheet).toBeVisible();
+        await sheet.getByRole("button", { name: "Close" }).click();
+        await expect(sheet).toBeHidden();
+      }
+    });
+
+    test("all moves of a hint are seen, and the way back", async ({ page }) => {
+      await dealt(page, GAME);
+      await page.keyboard.press("h");
+      await page.getByRole("button", { name: "All moves" }).click({ timeout: 30_000 });
+      const moves = page.getByRole("dialog", { name: "What the expert thinks" });
+      await expect(moves).toBeVisible();
+      await moves.getByRole("button", { name: "Close" }).click();
+      await expect(moves).toBeHidden();
+    });
+
+    test("the page of a table does not scroll", async ({ page }) => {
+      await dealt(page, GAME);
+      const heights = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
+      expect(heights[0]).toBeLessThanOrEqual(heights[1]!);
+    });
+  });
+}
+
+test("a screen reader hears the question, and the focus stays in the hand", async ({ page }) => {
+  await dealt(page, GAME, { seats: 3 });
+  const voice = page.locator(".sr[role=status]");
+  const question = await page.locator(".shelf .tab > span").first().textContent();
+  await expect(voice).toContainText(question!);
+  for (let made = 0; made < 3; made += 1) {
+    await page.locator(".shelf.turn").waitFor();
+    await page.keyboard.press("1");
+    if (!(await page.locator(".hand .picked").count())) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(600);
+    expect(await page.evaluate(() => document.activeElement?.closest(".hand, .mid, .shelf") !== null)).toBe(true);
+  }
+});
+
+test("letters do nothing when they are switched off", async ({ page }) => {
+  await dealt(page, GAME);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByLabel("Keys of one letter or digit").uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("s");
+  await expect(page.getByRole("dialog", { name: "Scores" })).toBeHidden();
+  await page.keyboard.press("1");
+  await expect(page.locator(".hand .picked")).toHaveCount(0);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator(".hand .picked")).toHaveCount(1);
+});
+
+test("a laid card is changed by one click on another; the table tells for whom it waits", async ({ page, player }) => {
+  await arrive(page, GAME, { seats: 2 });
+  await band(page, GAME).getByRole("button", { name: "With friends" }).click();
+  await page.getByRole("button", { name: /^Start/ }).waitFor();
+  const friend = await player();
+  await arrive(friend);
+  await friend.getByLabel("Table code").fill(new URL(page.url()).pathname.slice(1));
+  await friend.getByRole("button", { name: "Join" }).click();
+  await friend.getByRole("button", { name: "Sit here" }).first().click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.locator(".shelf.turn").waitFor();
+  await page.locator(".hand button").nth(0).click();
+  await page.locator(".shelf .button.main").click();
+  await expect(page.locator(".shelf .tab")).toContainText("1 of 2 have chosen");
+  const other = page.locator(".hand button").nth(3);
+  const label = (await other.getAttribute("aria-label"))!;
+  await other.click();
+  await expect(page.locator(".shelf.turn")).toBeVisible();
+  await expect(page.locator(".hand .picked")).toHaveAttribute("aria-label", label);
+  await page.locator(".shelf .button.main").click();
+  await expect(page.locator(".shelf .tab")).toContainText("You have laid");
+});
+
+test("the log is at its end again after a look back", async ({ page }) => {
+  await dealt(page, GAME, { seats: 6 });
+  await playOn(page, byMouse, 4);
+  await page.locator(".shelf.turn").waitFor();
+  const log = page.locator("aside .log");
+  await page.locator("aside .look").first().click();
+  await expect(page.getByText("You look back:")).toBeVisible();
+  expect(await log.evaluate((box) => box.scrollTop)).toBeLessThan(0);
+  await page.getByRole("button", { name: "Back to now" }).click();
+  await expect.poll(() => log.evaluate((box) => Math.abs(box.scrollTop))).toBeLessThan(2);
+});
+
+test("a watcher takes the seat of a bot in a running match", async ({ page, player }) => {
+  await dealt(page, GAME, { seats: 3 });
+  const guest = await player();
+  await arrive(guest);
+  await guest.goto(page.url());
+  await guest.getByRole("button", { name: "Sit here" }).first().click();
+  await expect(guest.locator(".hand button").first()).toBeVisible(); // what the bot laid stays, and can be changed
+  await expect(guest.getByRole("button", { name: "Sit here" })).toHaveCount(0);
+});
+
+test("a device that is cut off says so at once", async ({ page, context }) => {
+  await dealt(page, GAME);
+  await context.setOffline(true);
+  await expect(page.getByText("The line is lost.")).toBeVisible({ timeout: 3000 });
+  await context.setOffline(false);
+  await expect(page.getByText("The line is lost.")).toBeHidden();
+});
+
+test("the end counts as the players do", async ({ page }) => {
+  await dealt(page, GAME, { seats: 2, options: { rounds: 1 } });
+  await playOn(page, byMouse);
+  await expect(ended(page).locator(".verdict")).toContainText(/\d+ heads?/);
+  await page.getByRole("button", { name: "See the table" }).click();
+  await expect(page.locator(".shelf .tab")).toContainText("The match is over.");
+});

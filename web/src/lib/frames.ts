@@ -1,0 +1,39 @@
+// One piece of work in each frame: what comes together is done in turn, so that no frame gets long.
+type Job = () => void;
+
+const HIDDEN = 100; // milliseconds: a page that nobody sees has no frames
+const waiting: Job[] = [];
+let planned = false;
+
+/** Before all else that waits. What it gives back takes the job away. */
+export function soon(job: Job): Job {
+  waiting.unshift(job);
+  return plan(job);
+}
+
+/** After all else that waits. */
+export function later(job: Job): Job {
+  waiting.push(job);
+  return plan(job);
+}
+
+function plan(job: Job): Job {
+  if (!planned) next();
+  return () => {
+    const at = waiting.indexOf(job);
+    if (at >= 0) waiting.splice(at, 1);
+  };
+}
+
+function next(): void {
+  planned = true;
+  const run = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    planned = false;
+    waiting.shift()?.();
+    if (waiting.length && !planned) next();
+  };
+  const frame = requestAnimationFrame(run);
+  const timer = setTimeout(run, HIDDEN);
+}

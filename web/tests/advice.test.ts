@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { equals, factsOf } from "../src/lib/advice";
+import type { Advice } from "../src/lib/generated/messages";
+import { makeWords } from "../src/lib/words";
+
+const words = makeWords("en", {
+  "fact.chance_wins": "wins in {percent} of cases",
+  "fact.chance_wins.sure": "wins",
+  "fact.chance_loses": "loses in {percent} of cases",
+  "fact.chance_loses.none": "loses nothing",
+  "fact.lines": "lines: {value}",
+  "fact.place_best": "best on {place}",
+});
+const told = (facts: Record<string, number>) => factsOf(facts, words, "en", ["a1", "b1"]);
+
+it("nothing is said of what does not happen, unless that is the point", () => {
+  expect(told({ chance_wins: 0, lines: 0.04, place_best: 0 })).toEqual([]);
+  expect(told({ chance_loses: 0.001 })).toEqual(["loses nothing"]);
+});
+
+it("facts are told as people would: whole numbers, places by name, what is sure without a number", () => {
+  expect(told({ place_best: 1, lines: 3, chance_wins: 1 })).toEqual(["best on b1", "lines: 3", "wins"]);
+  expect(told({ lines: 2.54, chance_wins: 0.25 })).toEqual(["lines: 2.5", "wins in 25 % of cases"]);
+});
+
+it("moves within the error of the best are about as good", () => {
+  const moves = [[0.52, 0.004], [0.518, 0.004], [0.5, 0.004]].map(([wins, wins_error]) => ({ wins, wins_error }));
+  expect(equals({ moves } as unknown as Advice)).toEqual([moves[1]]);
+});

@@ -1,0 +1,95 @@
+// Picking by mouse and by keyboard, as every table does it.
+import { beforeEach, describe, expect, it } from "vitest";
+import { Choice } from "../src/lib/choice.svelte";
+import type { Answered } from "../src/lib/generated/messages";
+import { settings } from "../src/lib/settings.svelte";
+import { Offers } from "../src/lib/table";
+
+const FACTS = { title: "", events: [], clauses: {}, cards: [], places: [] };
+
+function table(offered: string[], answered: Answered[] = []) {
+  const seen = { played: [] as number[], why: [] as string[], stepped: [] as string[], withdrawn: 0 };
+  const offers = (texts: string[]) =>
+    new Offers({ decision: 1, must: true, moves: texts.map((text, i) => [i, text, []]) }, FACTS);
+  const offering = { offers: offers(offered) };
+  const choice = new Choice(offering, () => ({
+    answered,
+    previews: true,
+    onplay: (move) => seen.played.push(move),
+    onwithdraw: () => (seen.withdrawn += 1),
+    onwhy: (text) => seen.why.push(text),
+    onstep: (text) => seen.stepped.push(text),
+  }));
+  return { choice, seen, offer: (texts: string[]) => (offering.offers = offers(texts)) };
+}
+
+/** A key that the window hears; what it did to the page. */
+function press(choice: Choice, key: string, target: Element = document.activeElement!): KeyboardEvent {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+  const hear = (heard: Event) => choice.press(heard as KeyboardEvent);
+  addEventListener("keydown", hear);
+  target.dispatchEvent(event);
+  removeEventListener("keydown", hear);
+  return event;
+}
+
+beforeEach(() => {
+  settings.keys = true;
+  document.body.innerHTML = "<button id=refused></button><button id=other></button>";
+});
+
+const button = (id: string) => document.getElementById(id)!;
+
+describe("Enter", () => {
+  it("plays what was picked since the focus came, not what has the focus", () => {
+    const { choice, seen } = table(["12", "take"]);
+    button("refused").focus();
+    press(choice, "ArrowUp");
+    expect(choice.picked).toBe("take");
+    expect(press(choice, "Enter").defaultPrevented).toBe(true);
+    expect(seen.played).toEqual([1]);
+  });
+
+  it("presses the button that got the focus since", () => {
+    const { choice, seen } = table(["12", "take"]);
+    button("refused").focus();
+    press(choice, "ArrowUp");
+    button("other").focus();
+    expect(press(choice, "Enter").defaultPrevented).toBe(false);
+    expect(seen.played).toEqual([]);
+  });
+});
+
+it("a move picked by a key is told, since nothing gets the focus", () => {
+  const { choice, seen } = table(["12", "take"]);
+  press(choice, "ArrowDown", document.body);
+  press(choice, "2", document.body);
+  expect(seen.stepped).toEqual(["12", "take"]);
+});
+
+it("keys of one character can be switched off", () => {
+  settings.keys = false;
+  const { choice } = table(["12", "take"]);
+  press(choice, "2", document.body);
+  expect(choice.picked).toBeNull();
+  press(choice, "ArrowDown", document.body);
+  expect(choice.picked).toBe("12");
+});
+
+describe("a card that is laid", () => {
+  it("is taken back by picking another one, which is picked as soon as it is offered", () => {
+    const { choice, seen, offer } = table([], [[1, 0, "12"]]);
+    choice.pick("31");
+    expect(seen.withdrawn).toBe(1);
+    offer(["12", "31"]);
+    expect(choice.picked).toBe("31");
+    choice.pick("31");
+    expect(seen.played).toEqual([1]);
+  });
+
+  it("stays while something else is asked: a refused card says why", () => {
+    const { choice, seen } = table(["row 1"], [[1, 0, "12"]]);
+    choice.pick("31");
+    expect(seen).toMatchObject({ withdrawn: 0, why: ["31"] });
+  });
+});

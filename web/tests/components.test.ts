@@ -1,0 +1,130 @@
+// Small parts of the pages, each by itself.
+import { render } from "@testing-library/svelte";
+import { flushSync } from "svelte";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import Log from "../src/components/Log.svelte";
+import { Homing } from "../src/lib/homing";
+import { notes } from "../src/lib/notes.svelte";
+import { voice } from "../src/lib/voice";
+import ASeat from "./ASeat.svelte";
+import ASheet from "./ASheet.svelte";
+import AShelf from "./AShelf.svelte";
+
+const later = (time: number) => new Promise((go) => setTimeout(go, time));
+
+describe("a dialog", () => {
+  // As browsers do, which jsdom is not: it opens at once, and tells later that it closed.
+  beforeEach(() => {
+    HTMLDialogElement.prototype.showModal = function () {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function () {
+      this.open = false;
+      setTimeout(() => this.dispatchEvent(new Event("close")));
+    };
+  });
+
+  it("that is closed from outside says nothing: another one may be open by then", async () => {
+    const onclose = vi.fn();
+    const { rerender } = render(ASheet, { open: true, onclose });
+    await rerender({ open: false });
+    await later(20);
+    expect(onclose).not.toHaveBeenCalled();
+  });
+
+  it("that the player closes says so", async () => {
+    const onclose = vi.fn();
+    const { container } = render(ASheet, { open: true, onclose });
+    container.querySelector("dialog")!.close();
+    await later(20);
+    expect(onclose).toHaveBeenCalledOnce();
+  });
+});
+
+it("the log is at its end again when a look back is over", async () => {
+  const entries = [{ id: 0, text: "Ana plays 12." }];
+  const { container, rerender } = render(Log, { entries, at: 0 });
+  const log = container.querySelector(".log")!;
+  log.scrollTop = -300;
+  await rerender({ entries, at: null });
+  expect(log.scrollTop).toBe(0);
+});
+
+describe("the shelf", () => {
+  const tab = (container: Element) => container.querySelector(".tab")!.textContent!.trim();
+
+  it("says for whom the table waits", () => {
+    const standing = { note: "Waiting for Rui: 3 of 4 have chosen" };
+    const { container } = render(AShelf, { turn: false, tab: "You have laid 12", note: "3 of 4 chosen", standing });
+    expect(tab(container)).toBe("You have laid 12Waiting for Rui: 3 of 4 have chosen");
+  });
+
+  it("says that the match is over, not who thinks", () => {
+    const { container } = render(AShelf, { turn: false, tab: "Bia is thinking", standing: { tab: "The match is over." } });
+    expect(tab(container)).toBe("The match is over.");
+  });
+
+  it("asks what the game asks", () => {
+    const { container } = render(AShelf, { turn: true, tab: "Play a card.", standing: { note: "Waiting for Rui" } });
+    expect(tab(container)).toBe("Play a card.");
+  });
+});
+
+it("a watcher sits down where a bot plays, and nowhere else", () => {
+  const taken: number[] = [];
+  const bot = { name: "Bia", level: "casual", away: false, autopilot: false, you: false, face: 1, clock: null };
+  const chairs = (isOffered: boolean) => ({ isOffered: () => isOffered, take: (seat: number) => taken.push(seat) });
+  const offered = render(ASeat, { person: bot, chairs: chairs(true) }).container;
+  offered.querySelector("button")!.click();
+  expect(taken).toEqual([2]);
+  const closed = render(ASeat, { person: bot, chairs: chairs(false) }).container;
+  expect(closed.querySelector("button")).toBeNull();
+});
+
+describe("who cannot see the table", () => {
+  beforeEach(() => {
+    voice.stop();
+    notes.speak("");
+  });
+
+  it("hears what happened and then what is asked", async () => {
+    const { rerender } = render(AShelf, { turn: false, tab: "Bia is thinking" });
+    voice.add([() => "Bia plays 12."]);
+    await rerender({ turn: true, tab: "Play a card." });
+    await later(500);
+    expect(notes.spoken).toBe("Bia plays 12. Play a card.");
+  });
+
+  it("hears a question that stands on the table instead of the tab", async () => {
+    render(AShelf, { turn: true, tab: "", asks: "Take one card?" });
+    await later(500);
+    expect(notes.spoken).toBe("Take one card?");
+  });
+});
+
+describe("the focus", () => {
+  function table(): { homing: Homing; played: HTMLElement; next: HTMLElement } {
+    document.body.innerHTML = `<div><ol class="hand"><li><button tabindex="-1"></button></li><li><button tabindex="0"></button></li></ol></div>`;
+    const homing = new Homing();
+    homing.watch(document.body.firstElementChild as HTMLElement);
+    const [played, next] = document.querySelectorAll<HTMLElement>("button");
+    return { homing, played: played!, next: next! };
+  }
+
+  it("stays in the hand when the card that had it is played", () => {
+    const { homing, played, next } = table();
+    played.focus();
+    flushSync(() => played.remove());
+    homing.bring();
+    expect(document.activeElement).toBe(next);
+  });
+
+  it("is left alone where a mouse plays", () => {
+    const { homing, played } = table();
+    played.focus();
+    played.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+    played.remove();
+    homing.bring();
+    expect(document.activeElement).toBe(document.body);
+  });
+});
