@@ -13,16 +13,19 @@ WORDS = 1 << 32  # different words of the generator
 
 @kernel
 def draw(weights: Float64s, count: int, rng: Generator) -> int:
-    """A place below `count`, by its weight."""
+    """A place below `count`, by its weight; the weights become their running sums.
+
+    All sums are compared, without a jump that could be guessed wrong.
+    """
     total = 0.0
     for i in range(count):
         total += weights[i]
-    left = total * next_word(rng) / WORDS
-    for i in range(count):
-        left -= weights[i]
-        if left < 0.0:
-            return i
-    return count - 1
+        weights[i] = total
+    drawn = total * next_word(rng) / WORDS
+    place = 0
+    for i in range(count - 1):
+        place += weights[i] <= drawn
+    return place
 
 
 @kernel
