@@ -17,7 +17,8 @@ from fileira.core.chance import CHACHA20, Generator, sow
 from fileira.core.errors import IllegalMove, MoveError, NotYourTurn, UnreadableMove
 from fileira.core.events import EVERYBODY, HIDDEN, SPECTATOR, Chance, Event, Log, events, redact
 from fileira.core.game import Game, load_games
-from fileira.core.match import Match, Start, explain
+from fileira.core.match import Match, Start
+from fileira.core.match_words import explain
 from fileira.core.options import Flag
 from fileira.core.record import AnyRecord
 from fileira.core.rules import REASONS

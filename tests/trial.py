@@ -9,7 +9,7 @@ import numpy as np
 from fileira.core.chance import sow
 from fileira.core.events import Event, Log, clear, events, seats_of
 from fileira.core.game import Game
-from fileira.core.match import Refusal, explain
+from fileira.core.match_words import Refusal, explain
 from fileira.core.position import Line
 from fileira.core.record import AnyRecord
 from fileira.core.rules import REASONS

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from fileira.bots.levels import LEVELS, new_bot
 from fileira.core.events import SPECTATOR, redact
-from fileira.core.match import Frame, Match, Step
+from fileira.core.match import Match
+from fileira.core.match_steps import Frame, Step
 from fileira.core.seed import read_seed, seed_words
 from fileira.server import commands as ask
 from fileira.server.course import Course

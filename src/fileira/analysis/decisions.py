@@ -6,7 +6,8 @@ from typing import NamedTuple
 from ..bots.bot import legal_moves
 from ..core.events import Log, clear
 from ..core.game import Game
-from ..core.match import Match, Step
+from ..core.match import Match
+from ..core.match_steps import Step
 from ..core.record import AnyRecord
 
 

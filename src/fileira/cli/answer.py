@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..core.errors import MoveError
-from ..core.match import Match, explain
+from ..core.match import Match
+from ..core.match_words import explain
 from .rulebook import clauses
 
 COMMANDS = {

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from ..core.events import EVERYBODY, Event, redact
-from ..core.match import Match, Step
+from ..core.match import Match
+from ..core.match_steps import Step
 
 ALL_KNOWING = None  # a viewer from whom nothing is hidden
 Viewer = int | None  # a seat, -1 = a spectator

@@ -8,7 +8,8 @@ from rich.text import Text
 
 from ..core.errors import UserError
 from ..core.game import Game
-from ..core.match import Match, Step
+from ..core.match import Match
+from ..core.match_steps import Step
 from .rulebook import clauses, find_clause
 from .screen import markdown
 from .story import Viewer, automatic

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Self
+from typing import Self
 
 import numpy as np
 
@@ -27,12 +27,12 @@ from .events import (
 )
 from .game import Game, find_game
 from .match_log import MatchLog
+from .match_steps import CHANCE, Frame, Step
+from .match_words import Refusal, explain, say
 from .options import Value
 from .record import AnyRecord, row
 from .rules import REASONS
 from .seed import commitment, new_seed, read_seed, seed_words
-
-CHANCE = -1  # the seat of the step that deals
 
 
 @dataclass(frozen=True)
@@ -41,42 +41,6 @@ class Start:
 
     position: str
     rounds: tuple[tuple[int, ...], ...] = ()
-
-
-class Frame(NamedTuple):
-    """The state after one automatic step, and what happened in it."""
-
-    state: AnyRecord
-    events: tuple[Event, ...]
-    chance: tuple[Chance, ...] = ()
-
-
-class Step(NamedTuple):
-    """A decision with all that followed from it by itself; the first step is the deal."""
-
-    seat: int
-    move: int
-    seconds: float | None
-    before: AnyRecord  # the state in which the decision was made
-    events: tuple[Event, ...]  # of the move itself
-    frames: tuple[Frame, ...]
-    final: bool = True  # something happened by itself, or the turn went to another seat
-
-    @property
-    def happened(self) -> tuple[Event, ...]:
-        return self.events + tuple(event for frame in self.frames for event in frame.events)
-
-    @property
-    def chance(self) -> tuple[Chance, ...]:
-        return tuple(event for frame in self.frames for event in frame.chance)
-
-
-@dataclass(frozen=True)
-class Refusal:
-    """Why a move is not legal: a clause of the rulebook and the numbers its sentence needs."""
-
-    clause: int
-    args: tuple[int, ...]
 
 
 class WrongChance(Exception):  # a signal between Match and the reader of records
@@ -400,33 +364,3 @@ def _choose_seed(seed: int | str | bytes | None, dealt: tuple[Chance, ...] | Non
     if seed is not None:
         return read_seed(seed)
     return new_seed() if dealt is None else None
-
-
-def say(game: Game, event: Event, names: Sequence[str], language: str = "") -> str:
-    """An event as a sentence of the game's words."""
-    words = game.words(language)
-    key = f"event.{game.event_names[event.kind]}"
-    if event.card < 0 and f"{key}.hidden" in words:
-        key += ".hidden"
-    name = names[event.seat] if event.seat >= 0 else ""
-    card = words.name(game.notation.write_card(event.card)) if event.card >= 0 else ""
-    return words(
-        key,
-        name=name,
-        card=card,
-        place=event.place,
-        row=event.place + 1,
-        cell=game.place_name(event.place),
-        n=event.amount,
-    )
-
-
-def explain(game: Game, refusal: Refusal, language: str = "") -> str:
-    """A refusal as a sentence of the game's words."""
-    words = game.words(language)
-    first, *others = refusal.args
-    return words(
-        f"refused.{game.clauses[refusal.clause]}",
-        move=words.name(game.notation.write(first)),
-        **{f"arg{number}": value for number, value in enumerate(others, 1)},
-    )

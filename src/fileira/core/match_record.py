@@ -16,7 +16,8 @@ import tomli_w
 from .errors import BadRecord, MoveError, UserError
 from .events import CHANCE_NAMES, Chance
 from .game import Game, find_game
-from .match import Match, Start, Step, WrongChance
+from .match import Match, Start, WrongChance
+from .match_steps import Step
 from .seed import commitment, read_seed
 
 FORMAT, AT_POSITION = 1, 2  # the second one is of a match that begins at a position

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from ..core.game import Game
-from ..core.match import Match, Step
+from ..core.match import Match
+from ..core.match_steps import Step
 from .lesson import LEARNER, Lesson
 from .scene import match_at
 

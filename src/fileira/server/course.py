@@ -10,7 +10,9 @@ from typing import NamedTuple
 import numpy as np
 
 from ..core.events import SPECTATOR, Event, Log, clear, seats_of
-from ..core.match import Frame, Match, Refusal, Step
+from ..core.match import Match
+from ..core.match_steps import Frame, Step
+from ..core.match_words import Refusal
 from ..core.record import AnyRecord
 from ..core.rules import REASONS
 from .quick import copy_of

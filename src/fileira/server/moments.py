@@ -10,7 +10,8 @@ from typing import NamedTuple
 import msgspec
 
 from ..core.events import SPECTATOR, Event, Log, clear
-from ..core.match import CHANCE, Match, Step
+from ..core.match import Match
+from ..core.match_steps import CHANCE, Step
 from ..core.record import AnyRecord
 from .happenings import happenings as seen_happenings
 from .messages import Fields, Happening

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import asdict
 
-from ..core.match import Frame as Moment
-from ..core.match import Match, Step
+from ..core.match import Match
+from ..core.match_steps import Frame as Moment
+from ..core.match_steps import Step
 from ..core.record import AnyRecord
 from .happenings import happenings
 from .messages import Frame

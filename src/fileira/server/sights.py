@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from ..core.events import SPECTATOR
-from ..core.match import Frame
+from ..core.match_steps import Frame
 from ..core.record import AnyRecord
 from .course import Course
 from .messages import Answered, Asked, Fields

@@ -5,7 +5,8 @@ from itertools import accumulate, pairwise
 
 from msgspec import Struct
 
-from ..core.match import Match, Step
+from ..core.match import Match
+from ..core.match_steps import Step
 from ..core.record import AnyRecord
 
 SWINGS = 5  # turning points at most, besides the moment that decided the match

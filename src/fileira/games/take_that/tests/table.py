@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Self
 
 from fileira.core.events import redact
-from fileira.core.match import say
+from fileira.core.match_words import say
 from fileira.core.position import Line
 from tests.trial import Trial
 

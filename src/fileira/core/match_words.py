@@ -1,0 +1,45 @@
+"""What happens in a match, and what is refused there, as sentences."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .events import Event
+from .game import Game
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a move is not legal: a clause of the rulebook and the numbers its sentence needs."""
+
+    clause: int
+    args: tuple[int, ...]
+
+
+def say(game: Game, event: Event, names: Sequence[str], language: str = "") -> str:
+    """An event as a sentence of the game's words."""
+    words = game.words(language)
+    key = f"event.{game.event_names[event.kind]}"
+    if event.card < 0 and f"{key}.hidden" in words:
+        key += ".hidden"
+    name = names[event.seat] if event.seat >= 0 else ""
+    card = words.name(game.notation.write_card(event.card)) if event.card >= 0 else ""
+    return words(
+        key,
+        name=name,
+        card=card,
+        place=event.place,
+        row=event.place + 1,
+        cell=game.place_name(event.place),
+        n=event.amount,
+    )
+
+
+def explain(game: Game, refusal: Refusal, language: str = "") -> str:
+    """A refusal as a sentence of the game's words."""
+    words = game.words(language)
+    first, *others = refusal.args
+    return words(
+        f"refused.{game.clauses[refusal.clause]}",
+        move=words.name(game.notation.write(first)),
+        **{f"arg{number}": value for number, value in enumerate(others, 1)},
+    )
