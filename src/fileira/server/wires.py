@@ -8,15 +8,14 @@ from collections.abc import Callable
 
 from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
 
 from .listener import Listener
+from .packets import TEXT, ends_message, frame, unmasked
 
 EXTENSION = "fileira.wire"  # where the application finds it in the scope of a socket
 PATIENCE = 30.0  # seconds in which a client must have read what was sent at once
 TRY_LATER = 1013
-TEXT = b"\x81"  # first byte of a whole text frame
-SHORT, MEDIUM = 126, 1 << 16  # from these sizes on, two or eight bytes tell the size
+END_OF_HEAD = b"\r\n\r\n"
 
 Hear = Callable[[bytes], None]
 
@@ -26,6 +25,7 @@ class Wire(WebSocketsSansIOProtocol):
     _listener: Listener | None = None
     _alarm: asyncio.TimerHandle | None = None
     _heard = 0.0  # when something came last
+    _is_in_step = False  # all that came so far came in whole messages
 
     async def run_asgi(self) -> None:
         self.scope["extensions"] = {**(self.scope["extensions"] or {}), EXTENSION: {"": self}}
@@ -39,7 +39,11 @@ class Wire(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         self._heard = self.loop.time()
-        super().data_received(data)
+        text = self._plain_text(data)
+        if self._hear and text is not None:
+            self._hear(text)
+        else:
+            super().data_received(data)
 
     def send_keepalive_ping(self) -> None:
         """Who has spoken lately need not be asked for a sign of life."""
@@ -50,16 +54,8 @@ class Wire(WebSocketsSansIOProtocol):
         else:
             super().send_keepalive_ping()
 
-    def handle_text(self, event: Frame) -> None:
-        """Most messages are whole and plain: they go straight on."""
-        text = bytes(event.data)
-        if self._hear and event.fin and text.isascii() and not self.close_sent:
-            self._hear(text)
-        else:
-            super().handle_text(event)
-
     def send_receive_event_to_app(self) -> None:
-        """Texts of any letters and in any number of pieces go straight on, too: in their order."""
+        """Texts of any letters, size and number of pieces go straight on, too: in their order."""
         text = b"".join(self.frames)
         is_open = self.curr_msg_data_type == "text" and not self.close_sent
         if self._hear and is_open and _is_text(text):
@@ -80,6 +76,17 @@ class Wire(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._calm()
         super().connection_lost(exc)
+
+    def _plain_text(self, data: bytes) -> bytes | None:
+        """The text of most messages: short, in one piece, alone. All others are the library's."""
+        if not self.handshake_initiated:
+            self._is_in_step = data.endswith(END_OF_HEAD)
+            return None
+        self._is_in_step = self._is_in_step and ends_message(data)
+        if not self._is_in_step or data[0] != TEXT or self._hear is None or self.close_sent:
+            return None
+        text = unmasked(data)
+        return text if text.isascii() else None
 
     def _flush(self) -> None:
         """Write all that waits, unless the other end has to read first."""
@@ -117,17 +124,3 @@ def wire_of(scope: Scope) -> Wire | None:
     """The wire of a socket, if uvicorn made it."""
     extension: dict[str, Wire] = scope.get("extensions", {}).get(EXTENSION, {})
     return extension.get("")
-
-
-def frame(text: bytes) -> bytes:
-    r"""A message of a server on the wire (RFC 6455, 5.2); none is compressed.
-
-    >>> frame(b"Hello")
-    b'\x81\x05Hello'
-    """
-    size = len(text)
-    if size < SHORT:
-        return TEXT + size.to_bytes() + text
-    if size < MEDIUM:
-        return TEXT + b"\x7e" + size.to_bytes(2) + text
-    return TEXT + b"\x7f" + size.to_bytes(8) + text
