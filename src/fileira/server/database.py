@@ -135,7 +135,11 @@ def _file(engine: Engine) -> Path:
 
 def _open_sqlite(url: URL) -> Engine:
     engine = create_engine(
-        url, pool_size=READERS + 1, connect_args={"timeout": SQLITE_PATIENCE}, hide_parameters=True
+        url,
+        pool_size=READERS + 1,
+        connect_args={"timeout": SQLITE_PATIENCE},
+        hide_parameters=True,
+        paramstyle="named",  # as with PostgreSQL: rows are mappings
     )
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)

@@ -17,8 +17,6 @@ GROUP = 1000  # jobs in one transaction
 PAUSE = 0.02  # seconds between transactions: a busy server groups more, an idle one does not wait
 FIRST_DELAY, LAST_DELAY = 0.05, 2.0  # seconds between attempts while the database is away
 
-_ADD_ENTRIES = insert(ENTRIES)
-
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 Rows = Sequence[Mapping[str, str | int | float | bytes]]
@@ -56,6 +54,8 @@ class Writer:
     def __init__(self, engine: Engine, watch: Watch = lambda _jobs, _seconds: None) -> None:
         self.is_away = False
         self._engine = engine.execution_options(begin="BEGIN IMMEDIATE")
+        # In the words of the database: to translate them for each row took half of a commit.
+        self._add_entries = str(insert(ENTRIES).compile(dialect=engine.dialect))
         self._watch = watch
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._line: Connection | None = None  # kept: to borrow one takes longer than to write
@@ -118,7 +118,7 @@ class Writer:
             try:
                 line = self._line = self._line or self._engine.connect()
                 with line.begin():
-                    outcomes = _write_all(line, jobs)
+                    outcomes = self._write_all(line, jobs)
                 self._note_back()
                 return outcomes
             except Exception as error:
@@ -130,6 +130,12 @@ class Writer:
                     raise Away from error
             self._closing.wait(delay)
             delay = min(2 * delay, LAST_DELAY)
+
+    def _write_all(self, connection: Connection, jobs: Sequence[Job]) -> list[Outcome]:
+        outcomes = [Outcome(job.work(connection)) for job in jobs]
+        if rows := [row for job in jobs for row in job.rows]:
+            connection.exec_driver_sql(self._add_entries, rows)
+        return outcomes
 
     def _note_away(self, error: Exception) -> None:
         if not self.is_away:
@@ -145,13 +151,6 @@ class Writer:
         line, self._line = self._line, None
         if line:
             line.close()
-
-
-def _write_all(connection: Connection, jobs: Sequence[Job]) -> list[Outcome]:
-    outcomes = [Outcome(job.work(connection)) for job in jobs]
-    if rows := [row for job in jobs for row in job.rows]:
-        connection.execute(_ADD_ENTRIES, rows)
-    return outcomes
 
 
 def _settle(jobs: Sequence[Job], outcomes: Sequence[Outcome]) -> None:
