@@ -1,6 +1,7 @@
 """The house: the tables that are open in this process, as rooms."""
 
 import asyncio
+import gc
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 
@@ -237,6 +238,7 @@ class House:
         unseen = self._services.now() - self._settings.guest_days * DAY
         if unseen - self._cleaned > HOUR:
             self._cleaned = unseen
+            gc.collect()  # rooms that were closed: they hold circles
             await self._services.store.forget_unseen(unseen)
 
     async def _shut(self, table: str) -> None:

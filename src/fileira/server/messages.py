@@ -163,7 +163,7 @@ class Step(
     said: Speech | UnsetType = UNSET
 
 
-class Done(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="done"):
+class Done(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="done", gc=False):
     """The command was carried out; the steps up to `n` tell what came of it."""
 
     id: str

@@ -17,8 +17,9 @@ from .pipes import Pipe
 from .settings import Settings
 from .wires import Wire
 
-# Tables live long and hardly hold circles: looking at all of them again and again made all wait.
-COLLECT_AFTER = (50_000, 20, 100)
+# Tables live long and hardly hold circles: looking at all of them made everybody wait for a second.
+# What is new is looked at, in small portions; the house looks at the rest now and then.
+COLLECT_AFTER = (10_000, 10, 1_000_000)
 # Seconds after which a busy thread lets others have Python: the writer asks for it with every row.
 SWITCH_AFTER = 0.0005
 # Seconds between pings, and to wait for a pong: a line that died without a word is noticed within
