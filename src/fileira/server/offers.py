@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-
-import numpy as np
+from struct import Struct
 
 from ..core.events import Event
 from ..core.game import Game
@@ -12,8 +11,8 @@ from .happenings import happenings
 from .messages import Offer
 from .previews import previews
 
-_COLUMNS = len(Event._fields)
-_KNOWN = 10_000  # the same moves do the same at many tables
+_ROW = Struct(f"={len(Event._fields)}h")
+_KNOWN = 30_000  # the same moves do the same at many tables
 
 
 def offers(game: Game, seen: AnyRecord, seat: int, moves: tuple[int, ...]) -> tuple[Offer, ...]:
@@ -25,5 +24,5 @@ def offers(game: Game, seen: AnyRecord, seat: int, moves: tuple[int, ...]) -> tu
 
 @lru_cache(_KNOWN)
 def _offer(write: Callable[[int], str], seat: int, move: int, told: bytes) -> Offer:
-    rows = np.frombuffer(told, np.int16).reshape(-1, _COLUMNS).tolist()
-    return Offer(move, write(move), happenings(map(Event._make, rows), seat))
+    events = map(Event._make, _ROW.iter_unpack(told))
+    return Offer(move, write(move), happenings(events, seat))
