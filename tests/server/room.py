@@ -152,8 +152,11 @@ class Room:
     def drop(self, client: Client) -> None:
         if client.connected:
             client.connected = False
-            self._room.part(self._lines.pop(client))
-            self._run(self._room.note_absent())
+            self._run(self._part(self._lines.pop(client)))
+
+    async def _part(self, line: Listener) -> None:
+        self._room.part(line)
+        await self._room.note_absent()
 
     def rejoin(self, client: Client) -> None:
         """Come back and ask for what was missed."""

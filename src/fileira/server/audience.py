@@ -12,7 +12,7 @@ from .table import Table
 from .telling import Teller
 from .viewers import viewer_of
 
-SOON = 0.25  # seconds for which news that nobody waits for may gather
+SOON = 0.5  # seconds for which news that nobody waits for may gather
 PATIENCE = 10.0  # more of them for each second by which a busy server was late
 LATEST = 1.0
 
@@ -64,14 +64,14 @@ class Audience:
         if self._is_urgent:
             self._is_urgent = False
             self._wake()
-        elif self._alarm is None:
-            loop = asyncio.get_running_loop()
-            self._alarm = loop.call_at(loop.time() + self._soon, self._ring)
+        else:
+            self._wake_soon()
 
-    def send(self, body: bytes) -> None:
-        """Tell all something that has no number."""
+    def mention(self, body: bytes) -> None:
+        """Tell all, with what comes next, something that has no number."""
         for listener in list(self.listeners):
-            listener.send(body)
+            listener.keep(body)
+        self._wake_soon()
 
     def whisper(self, seat: int, body: bytes) -> None:
         """Tell something to those who look with the eyes of the seat."""
@@ -83,6 +83,11 @@ class Audience:
         """Everybody is to come back."""
         for listener in list(self.listeners):
             listener.close()
+
+    def _wake_soon(self) -> None:
+        if self._alarm is None:
+            loop = asyncio.get_running_loop()
+            self._alarm = loop.call_at(loop.time() + self._soon, self._ring)
 
     def _ring(self) -> None:
         assert self._alarm

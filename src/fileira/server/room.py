@@ -124,7 +124,7 @@ class Room:
         self._services.bus.tell_here(self.id, self._here)
         self._counted = self.table.seating.chairs
         seated = {chair.owner for chair in self._counted}
-        self._audience.send(_ENCODER.encode(Presence(watching=len(self.people - seated))))
+        self._audience.mention(_ENCODER.encode(Presence(watching=len(self.people - seated))))
 
     def whisper(self, seat: int, message: Advice) -> None:
         """Tell something to those who look with the eyes of the seat."""
