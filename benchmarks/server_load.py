@@ -13,11 +13,12 @@ import random
 import struct
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from http.client import HTTPConnection
 from time import perf_counter
+from typing import TypeVar
 
 import msgspec
 
@@ -27,6 +28,8 @@ LIMIT = 999  # heads; far away, so that no match ends while it is measured
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10  # kinds of frames
 AT_ONCE = 10  # tables that open at the same time
 SLACK = 0.2  # seconds that somebody takes to choose a row
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -168,16 +171,15 @@ class OurPlayer:
         self._tally = tally
         self._decoder = msgspec.json.Decoder(Heard)
         self._sent: dict[str, float] = {}
-        self._sat: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._done: asyncio.Future[None]  # what it does before it plays
         self._decision = -1
         self._number = 0
 
     async def sit(self) -> None:
-        self.do(f'"do":"sit","seat":{self._seat}', "sit")
-        await self._sat
+        await self._do(f'"do":"sit","seat":{self._seat}', "sit")
 
-    def do(self, command: str, id_: str) -> None:
-        self.socket.send(f'{{"id":"{id_}",{command}}}'.encode())
+    async def start(self) -> None:
+        await self._do('"do":"start"', "start")
 
     def hear(self, text: bytes) -> None:
         self._tally.weigh(text)
@@ -191,6 +193,15 @@ class OurPlayer:
             self._decision = asked.decision
             self._think(asked)
 
+    async def _do(self, command: str, id_: str) -> None:
+        """Wait until it is done."""
+        self._done = asyncio.get_running_loop().create_future()
+        self._send(command, id_)
+        await self._done
+
+    def _send(self, command: str, id_: str) -> None:
+        self.socket.send(f'{{"id":"{id_}",{command}}}'.encode())
+
     def _think(self, asked: Asked) -> None:
         is_row = asked.moves[0].text.startswith("r")
         delay = self._pace.slack if is_row else self._pace.delay()
@@ -201,13 +212,13 @@ class OurPlayer:
         self._number += 1
         id_ = f"p{self._number}"
         self._sent[id_] = perf_counter()
-        self.do(f'"do":"play","decision":{decision},"move":{move}', id_)
+        self._send(f'"do":"play","decision":{decision},"move":{move}', id_)
 
     def _answered(self, id_: str) -> None:
-        if id_ == "sit":
-            self._sat.set_result(None)
-        elif id_ in self._sent:
+        if id_ in self._sent:
             self._tally.note(self._sent.pop(id_))
+        else:
+            self._done.set_result(None)
 
 
 class View(msgspec.Struct):
@@ -357,10 +368,10 @@ class OurSide:
             for seat, (table, cookie) in enumerate(places)
         ]
 
-    def start(self, players: Players) -> None:
+    async def start(self, players: Players) -> None:
         host = players[0]
         assert isinstance(host, OurPlayer)
-        host.do('"do":"start"', "start")
+        await host.start()
 
 
 class PeerSide:
@@ -378,7 +389,7 @@ class PeerSide:
             for seat, (match, credentials) in enumerate(places)
         ]
 
-    def start(self, players: Players) -> None:
+    async def start(self, players: Players) -> None:
         """A match of the peer's begins by itself."""
 
     def _join(self, match: str, seat: int) -> str:
@@ -402,18 +413,27 @@ async def connect(player: OurPlayer | PeerPlayer, port: int) -> None:
 
 
 async def gather_tables(given: Namespace, tally: Tally) -> None:
-    """Open all tables with all their sockets, and start them."""
+    """Open all tables with all their sockets, then start them: nobody plays while others come."""
     side = SIDES[given.server](given.port)
+
+    async def gather_table() -> Players:
+        places = await asyncio.to_thread(side.open)
+        players = side.players(places, lambda: Pace(given.period), tally)
+        await asyncio.gather(*(connect(player, given.port) for player in players))
+        return players
+
+    tables = await few_at_once(gather_table() for _ in range(given.tables))
+    await few_at_once(map(side.start, tables))
+
+
+async def few_at_once(work: Iterable[Coroutine[None, None, T]]) -> list[T]:
     few = asyncio.Semaphore(AT_ONCE)
 
-    async def gather_table() -> None:
+    async def wait_and_do(one: Coroutine[None, None, T]) -> T:
         async with few:
-            places = await asyncio.to_thread(side.open)
-            players = side.players(places, lambda: Pace(given.period), tally)
-            await asyncio.gather(*(connect(player, given.port) for player in players))
-            side.start(players)
+            return await one
 
-    await asyncio.gather(*(gather_table() for _ in range(given.tables)))
+    return await asyncio.gather(*map(wait_and_do, work))
 
 
 async def run(given: Namespace) -> None:
