@@ -188,7 +188,7 @@ class Room:
         doing = [self._room.do(person, command, self._open_sequel) for person, command in sent]
         answers = await asyncio.gather(*doing)
         for person, _ in commands:
-            self._room.note_call(person)
+            self._room.attendance.note_call(person)
         return [_ANSWERS.decode(answer) for answer, *_ in answers]
 
     async def _open_sequel(self, _: Sequel) -> str:

@@ -185,7 +185,7 @@ async def test_who_acts_without_a_line_is_there_for_a_while(
     await one.do(here, BOB, ask.Sit(id="a", seat=0))
     await there.catch_up()
     two.start(two._hear())
-    await _until(lambda: BOB.id in there.people)
+    await _until(lambda: BOB.id in there.attendance.people)
     await there.note_absent()
     assert there.table.seating.chairs[0].present
     await _until(lambda: not here.table.seating.chairs[0].present)

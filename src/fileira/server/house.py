@@ -79,7 +79,7 @@ class House:
     async def do(self, room: Room, person: Person, command: Command) -> Sequence[bytes]:
         """Carry out the command of somebody who may have no line; the answer."""
         answer = await room.do(person.id, command, self.register.open_sequel)
-        room.note_call(person.id)
+        room.attendance.note_call(person.id)
         return answer
 
     def part(self, room: Room, listener: Listener) -> None:
@@ -159,7 +159,7 @@ class House:
         await self._sleep.wake(room)
         await room.mend_lists()
         steward = Steward(room, self._thinkers, self._settings.bot_pause, self._services)
-        room.missed = lambda: self.start(self._note_absent(room, LINGER))
+        room.attendance.missed = lambda: self.start(self._note_absent(room, LINGER))
         self._rooms[table], self._stewards[table] = room, steward
         steward.look()
         if room.table.stage in LIVE:
@@ -194,7 +194,7 @@ class House:
                 await self._look_up({guest})
             case Around(table=table):
                 if table in self._rooms:
-                    self._rooms[table].tell_presence()
+                    self._rooms[table].attendance.tell()
                     self.start(self._note_absent(self._rooms[table], RETURN))
 
     async def _resolve(self, rooms: list[Room]) -> None:
@@ -229,8 +229,7 @@ class House:
         """Close quiet rooms, and remove tables that were left alone for long."""
         quiet = self._services.now() - QUIET
         for table, room in list(self._rooms.items()):
-            is_empty = not room.listeners and not room.callers
-            idle = is_empty and not room.is_busy and room.quiet_since < quiet
+            idle = room.attendance.is_empty and not room.is_busy and room.quiet_since < quiet
             if idle and not self._stewards[table].is_needed:
                 await self._shut(table)
         old = self._services.now() - self._settings.idle_days * DAY

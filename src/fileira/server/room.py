@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import msgspec
 
+from .attendance import Attendance
 from .audience import Audience
 from .bus import Bus
-from .callers import Callers
 from .commands import Command, Rematch
-from .deciding import Decided, came_back, decide, left, remember, returned
+from .deciding import Decided, decide, remember, returned
 from .diary import diary
 from .entries import Continued, Entry, Hinted, Opened, Sat, Woken, decode, encode
 from .facts import places
@@ -19,7 +19,7 @@ from .identity import Person
 from .label import Label
 from .listener import Listener
 from .logs import Listed
-from .messages import PLAYING, Advice, Place, Presence, Refused, Stale
+from .messages import PLAYING, Advice, Place, Refused, Stale
 from .metrics import Metrics
 from .record import record_of
 from .store import Conflict, Store
@@ -62,8 +62,6 @@ class Room:
         self.quiet_since = services.now()  # nobody has listened since then
         self.changed: Callable[[], None] = lambda: None  # called after everything that happens
         self.hinted: Callable[[int], None] = lambda _: None  # called with the seat that asks
-        self.missed: Callable[[], None] = lambda: None  # called when somebody may be away
-        self.callers = Callers(self._miss)
         self._services = services
         self._lock = asyncio.Lock()
         self._wishes: list[Wish] = []  # for the next turn
@@ -74,9 +72,9 @@ class Room:
         first, *others = map(decode, entries)
         assert isinstance(first, Opened)
         self.table = Table(first, others, deal)
-        self._counted = self.table.seating.chairs  # when it was last told how many watch
         self._audience = Audience(self.table, self._name)
         self.listeners = self._audience.listeners
+        self.attendance = Attendance(self.id, self.table, self._audience, services.bus)
         self._label = Label(listed, self.table, services.store)
 
     # Coming and going
@@ -86,45 +84,24 @@ class Room:
         self.names[person.id] = person.name
         await self.add(lambda: returned(self.table, person.id, self._services.now()))
         listener = self._audience.admit(person.id, after)
-        self.tell_presence()
+        self.attendance.tell()
         self.changed()  # bots wait until somebody is there
         return listener
 
     def part(self, listener: Listener) -> None:
         """Listen no more. Who does not come back within a moment is away: see `note_absent`."""
-        self.listeners.discard(listener)
-        self.callers.forget(listener.person)  # a line that is gone says more than a call
         self.quiet_since = self._services.now()
-        self.tell_presence()
+        self.attendance.part(listener)
 
     async def note_absent(self) -> None:
         """Who is connected nowhere is away; who is connected here is not, whatever others say."""
         self._audience.forget_absent()
-        await self.add(lambda: [entry for one in self._expected for entry in self._found(one)])
-
-    def note_call(self, person: str) -> None:
-        """Somebody has acted without a line: who has a seat or is the host is there for a while."""
-        has_line = any(listener.person == person for listener in self.listeners)
-        if person in self._expected and not has_line and self.callers.note(person):
-            self.tell_presence()
+        await self.add(lambda: self.attendance.found(self._services.now()))
 
     @property
     def is_busy(self) -> bool:
         """Whether somebody waits for something to happen here."""
         return self._lock.locked() or self._turns is not None or bool(self._work)
-
-    @property
-    def people(self) -> frozenset[str]:
-        """Who is connected, here or at another process."""
-        return self._here | self._services.bus.elsewhere(self.id)
-
-    def tell_presence(self) -> None:
-        if self.is_lost:  # another room speaks for the table now
-            return
-        self._services.bus.tell_here(self.id, self._here)
-        self._counted = self.table.seating.chairs
-        seated = {chair.owner for chair in self._counted}
-        self._audience.mention(_ENCODER.encode(Presence(watching=len(self.people - seated))))
 
     def whisper(self, seat: int, message: Advice) -> None:
         """Tell something to those who look with the eyes of the seat."""
@@ -283,7 +260,7 @@ class Room:
         if self._ahead or isinstance(error, Unknown):
             self.is_lost = True
             self._audience.dismiss()  # after all were answered
-            self._services.bus.tell_here(self.id, ())
+            self.attendance.end()
 
     def _may_be_wrong(self, decided: Decided) -> bool:
         """What is refused now may be right by what another process has stored meanwhile."""
@@ -338,8 +315,7 @@ class Room:
     async def _tell(self) -> None:
         """What is stored is told, here and at other processes."""
         self._audience.release()
-        if self.table.seating.chairs is not self._counted:  # who sits does not watch
-            self.tell_presence()
+        self.attendance.tell_if_seats_changed()
         self._services.bus.tell_grown(self.id, self.table.n)
         await self._label.mend(self._services.now())
         self._notice()
@@ -349,30 +325,6 @@ class Room:
         for seat in hinted:
             self.hinted(seat)
         self.changed()
-
-    def _miss(self) -> None:
-        self.tell_presence()
-        self.missed()
-
-    @property
-    def _here(self) -> frozenset[str]:
-        """Who is connected to this process, or was heard of a while ago."""
-        return frozenset([*(listener.person for listener in self.listeners), *self.callers])
-
-    @property
-    def _expected(self) -> list[str]:
-        """Those of whom the others are told whether they are there: who sits, and the host."""
-        seating = self.table.seating
-        owners = [chair.owner for chair in seating.chairs if chair.owner is not None]
-        return owners if seating.opener in owners else [*owners, seating.opener]
-
-    def _found(self, person: str) -> list[Entry]:
-        """What to add because a person is connected or not."""
-        now = self._services.now()
-        if person not in self.people:
-            return left(self.table, person, now)
-        is_mistaken = person in self._here and self.table.seating.seat_of(person) is not None
-        return came_back(self.table, person, now) if is_mistaken else []
 
     async def _learn_names(self, entries: Sequence[Entry]) -> None:
         await self._learn({entry.who for entry in entries if isinstance(entry, Sat)})

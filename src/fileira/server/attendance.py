@@ -1,0 +1,95 @@
+"""Who attends a table: by a line to this process or another one, or by a call a while ago."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from .audience import Audience
+from .bus import Bus
+from .callers import Callers
+from .deciding import came_back, left
+from .entries import Entry
+from .listener import Listener
+from .messages import Presence
+from .table import Table
+
+_ENCODER = msgspec.json.Encoder()
+
+
+class Attendance:
+    def __init__(self, id_: str, table: Table, audience: Audience, bus: Bus) -> None:
+        self.missed: Callable[[], None] = lambda: None  # called when somebody may be away
+        self._id = id_
+        self._table = table
+        self._audience = audience
+        self._bus = bus
+        self._callers = Callers(self._miss)
+        self._counted = table.seating.chairs  # when it was last told how many watch
+        self._has_ended = False  # another room speaks for the table now
+
+    @property
+    def people(self) -> frozenset[str]:
+        """Who is connected, here or at another process."""
+        return self._here | self._bus.elsewhere(self._id)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody is here."""
+        return not self._audience.listeners and not self._callers
+
+    def part(self, listener: Listener) -> None:
+        """Listen no more."""
+        self._audience.listeners.discard(listener)
+        self._callers.forget(listener.person)  # a line that is gone says more than a call
+        self.tell()
+
+    def note_call(self, person: str) -> None:
+        """Somebody has acted without a line: who has a seat or is the host is there for a while."""
+        has_line = any(listener.person == person for listener in self._audience.listeners)
+        if person in self._expected and not has_line and self._callers.note(person):
+            self.tell()
+
+    def tell(self) -> None:
+        """Tell other processes who is here, and everybody how many watch."""
+        if self._has_ended:
+            return
+        self._bus.tell_here(self._id, self._here)
+        self._counted = self._table.seating.chairs
+        seated = {chair.owner for chair in self._counted}
+        self._audience.mention(_ENCODER.encode(Presence(watching=len(self.people - seated))))
+
+    def tell_if_seats_changed(self) -> None:
+        """Who sits does not watch."""
+        if self._table.seating.chairs is not self._counted:
+            self.tell()
+
+    def end(self) -> None:
+        self._has_ended = True
+        self._bus.tell_here(self._id, ())
+
+    def found(self, now: float) -> list[Entry]:
+        """What to add because people are connected or not."""
+        return [entry for person in self._expected for entry in self._found(person, now)]
+
+    def _found(self, person: str, now: float) -> list[Entry]:
+        if person not in self.people:
+            return left(self._table, person, now)
+        is_mistaken = person in self._here and self._table.seating.seat_of(person) is not None
+        return came_back(self._table, person, now) if is_mistaken else []
+
+    def _miss(self) -> None:
+        self.tell()
+        self.missed()
+
+    @property
+    def _here(self) -> frozenset[str]:
+        """Who is connected to this process, or was heard of a while ago."""
+        lines = (listener.person for listener in self._audience.listeners)
+        return frozenset([*lines, *self._callers])
+
+    @property
+    def _expected(self) -> list[str]:
+        """Those of whom the others are told whether they are there: who sits, and the host."""
+        seating = self._table.seating
+        owners = [chair.owner for chair in seating.chairs if chair.owner is not None]
+        return owners if seating.opener in owners else [*owners, seating.opener]
