@@ -16,6 +16,7 @@ from fileira.core.seed import read_seed
 from fileira.server import commands as ask
 from fileira.server.deciding import decide, remember
 from fileira.server.entries import Setup, encode
+from fileira.server.names import Names
 from fileira.server.opening import opened
 from fileira.server.table import Table
 from fileira.server.telling import Teller
@@ -40,7 +41,7 @@ class Bench:
         self.luck = Random(1)
         self.number = 0
         self.table = Table(opened(setup, "0", read_seed(1), 0.0))
-        self.teller = Teller(self.table, str)
+        self.teller = Teller(self.table, Names({}))
         for seat in range(self.seats):
             self.do(str(seat), ask.Sit(id=self.id(), seat=seat))
         for viewer in range(SPECTATOR, self.seats):

@@ -20,6 +20,7 @@ from fileira.server.listener import Listener
 from fileira.server.logs import News
 from fileira.server.messages import LOG_TAIL, Answer, Done, Message, Refused
 from fileira.server.metrics import Metrics
+from fileira.server.names import Names
 from fileira.server.opening import opened
 from fileira.server.register import _listed
 from fileira.server.room import Services
@@ -137,6 +138,10 @@ class Room:
     @property
     def table(self) -> Table:
         return self._room.table
+
+    @property
+    def names(self) -> Names:
+        return self._room.names
 
     def whole(self, viewer: int) -> bytes:
         return self._room._audience.whole(viewer)

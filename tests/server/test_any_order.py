@@ -206,7 +206,7 @@ class AnyOrder(RuleBasedStateMachine):
     @invariant()
     def a_table_is_a_function_of_its_log(self) -> None:
         first, *others = map(decode, self.room.log)
-        twin = Teller(Table(first, others), str.upper)  # type: ignore[arg-type]  # it is Opened
+        twin = Teller(Table(first, others), self.room.names)  # type: ignore[arg-type]  # it is Opened
         for viewer in {client.viewer for client in self._connected()}:
             assert twin.whole(viewer) == self.room.whole(viewer)
 

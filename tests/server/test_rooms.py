@@ -113,8 +113,8 @@ async def test_a_guest_who_is_deleted_or_renamed_is_so_at_all_processes(
     await one.note_changed(BOB.id)
     await store.put_guest(ANN.id, "Anna", 0.0)
     await one.note_changed(ANN.id)
-    await _until(lambda: bob.is_closed and room.names[ANN.id] == "Anna")
-    assert room.names[BOB.id] == ""
+    await _until(lambda: bob.is_closed and room.names(ANN.id) == "Anna")
+    assert room.names(BOB.id) == ""
     assert not ann.is_closed
 
 

@@ -48,7 +48,7 @@ async def house(url: str, written: list[int]) -> AsyncIterator[House]:
 @pytest.fixture
 async def room(house: House) -> Room:
     room = await house.room((await house.register.open(SETUP, PEOPLE[0])).id)
-    room.names |= {person.id: person.name for person in PEOPLE}
+    room.names.learn({person.id: person.name for person in PEOPLE})
     return room
 
 

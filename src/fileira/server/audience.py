@@ -6,8 +6,8 @@ What happens is drafted first and released once it is stored, to each listener i
 import asyncio
 
 from .entries import Entry
-from .facts import NameOf
 from .listener import Listener
+from .names import Names
 from .table import Table
 from .telling import Teller
 from .viewers import viewer_of
@@ -18,10 +18,10 @@ LATEST = 1.0
 
 
 class Audience:
-    def __init__(self, table: Table, name_of: NameOf) -> None:
+    def __init__(self, table: Table, names: Names) -> None:
         self.listeners: set[Listener] = set()
         self._table = table
-        self._teller = Teller(table, name_of)
+        self._teller = Teller(table, names)
         self.whole = self._teller.whole  # the table as a viewer sees it
         self._is_urgent = False  # what was drafted
         self._alarm: asyncio.TimerHandle | None = None  # for news that nobody waits for

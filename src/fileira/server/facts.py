@@ -1,22 +1,19 @@
 """What everybody at a table may know of it besides the game."""
 
-from collections.abc import Callable
-
 from .messages import OVER, Clock, Fields, Place, Result
+from .names import Names
 from .seating import Chair
 from .table import Table
-
-NameOf = Callable[[str], str]  # the name of a person
 
 
 class Facts:
     """Fields of the whole table that are the same for all viewers."""
 
-    def __init__(self, table: Table, name_of: NameOf) -> None:
+    def __init__(self, table: Table, names: Names) -> None:
         self._table = table
-        self._name_of = name_of
+        self._names = names
         self._chairs: tuple[Chair, ...] = ()
-        self._names: list[str] = []
+        self._edition = 0  # of the names
         self._seats: tuple[Place, ...] = ()
 
     def now(self) -> Fields:
@@ -33,27 +30,21 @@ class Facts:
 
     def _places(self) -> tuple[Place, ...]:
         """The seats; they are looked at after every move, and hardly ever new."""
-        chairs = self._table.seating.chairs
-        names = names_of(chairs, self._name_of)
-        if chairs is not self._chairs or names != self._names:
-            self._seats = tuple(map(_place, chairs, names))
-            self._chairs, self._names = chairs, names
+        chairs, edition = self._table.seating.chairs, self._names.edition
+        if chairs is not self._chairs or edition != self._edition:
+            self._seats = places(self._table, self._names)
+            self._chairs, self._edition = chairs, edition
         return self._seats
 
 
-def places(table: Table, name_of: NameOf) -> tuple[Place, ...]:
+def places(table: Table, names: Names) -> tuple[Place, ...]:
     """Who sits where."""
-    chairs = table.seating.chairs
-    return tuple(map(_place, chairs, names_of(chairs, name_of)))
+    return tuple(_place(chair, names) for chair in table.seating.chairs)
 
 
-def names_of(chairs: tuple[Chair, ...], name_of: NameOf) -> list[str]:
-    return ["" if chair.owner is None else name_of(chair.owner) for chair in chairs]
-
-
-def _place(chair: Chair, name: str) -> Place:
+def _place(chair: Chair, names: Names) -> Place:
     return Place(
-        name=None if chair.owner is None else name,
+        name=None if chair.owner is None else names(chair.owner),
         level=chair.level,
         away=chair.away_since is not None,
         autopilot=chair.autopilot,

@@ -1,8 +1,8 @@
 """The match record of a table, for those who want to keep or check it."""
 
 from ..core import match_record
-from .facts import NameOf
 from .messages import OVER
+from .names import NameOf
 from .seating import Chair
 from .table import Table
 

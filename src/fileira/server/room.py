@@ -1,8 +1,7 @@
 """A table open in this process: turn by turn, what is asked is stored, told and answered."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -21,6 +20,7 @@ from .listener import Listener
 from .logs import Listed
 from .messages import PLAYING, Advice, Place, Refused, Stale
 from .metrics import Metrics
+from .names import Names
 from .record import record_of
 from .store import Conflict, Store
 from .table import Deal, Table, deal
@@ -57,7 +57,7 @@ class Room:
     ) -> None:
         self.id = listed.id
         self.code = listed.code
-        self.names = names
+        self.names = Names(names)
         self.is_lost = False  # it is ahead of its log, since something could not be stored
         self.quiet_since = services.now()  # nobody has listened since then
         self.changed: Callable[[], None] = lambda: None  # called after everything that happens
@@ -72,7 +72,7 @@ class Room:
         first, *others = map(decode, entries)
         assert isinstance(first, Opened)
         self.table = Table(first, others, deal)
-        self._audience = Audience(self.table, self._name)
+        self._audience = Audience(self.table, self.names)
         self.listeners = self._audience.listeners
         self.attendance = Attendance(self.id, self.table, self._audience, services.bus)
         self._label = Label(listed, self.table, services.store)
@@ -81,7 +81,7 @@ class Room:
 
     async def join(self, person: Person, after: int | None = None) -> Listener:
         """Listen from now on: to what came after a number, or to the whole table first."""
-        self.names[person.id] = person.name
+        self.names.learn({person.id: person.name})
         await self.add(lambda: returned(self.table, person.id, self._services.now()))
         listener = self._audience.admit(person.id, after)
         self.attendance.tell()
@@ -110,16 +110,16 @@ class Room:
     @property
     def record(self) -> str | None:
         """The match record, after the end."""
-        return record_of(self.table, self._name)
+        return record_of(self.table, self.names)
 
     @property
     def places(self) -> tuple[Place, ...]:
         """Who sits where."""
-        return places(self.table, self._name)
+        return places(self.table, self.names)
 
     def rename(self, person: Person) -> None:
         if person.id in self.names:
-            self.names[person.id] = person.name
+            self.names.learn({person.id: person.name})
 
     # What happens
 
@@ -149,7 +149,8 @@ class Room:
         await asyncio.shield(work)
 
     async def _add(self, decide_: Callable[[], Iterable[Entry]]) -> None:
-        async with self._held():
+        async with self._lock:
+            self._must_stand()
             while entries := tuple(decide_()):
                 await self._learn_names(entries)
                 if await self._is_stored(entries):
@@ -164,31 +165,31 @@ class Room:
 
     async def catch_up(self) -> None:
         """Let happen what other processes have stored."""
-        async with self._held():
+        async with self._lock:
+            self._must_stand()
             await self._catch_up()
 
     async def rest(self) -> None:
         """Wait until nothing has happened here that is not stored."""
-        async with self._held():
-            pass
+        async with self._lock:
+            self._must_stand()
 
     async def mend_lists(self) -> None:
         """Make lists tell the truth, if a process stopped before it could."""
-        async with self._held():
+        async with self._lock:
+            self._must_stand()
             await self._label.mend(self._services.now())
 
-    @asynccontextmanager
-    async def _held(self) -> AsyncIterator[None]:
-        async with self._lock:
-            if self.is_lost:
-                raise Away
-            yield
+    def _must_stand(self) -> None:
+        if self.is_lost:
+            raise Away
 
     async def _take_turns(self) -> None:
         while self._wishes:
             wishes: list[Wish] = []
             try:
-                async with self._held():
+                async with self._lock:
+                    self._must_stand()
                     wishes = self._next_wishes()
                     await self._take_turn(wishes)
             except Exception as error:  # noqa: BLE001  # who asked is told
@@ -331,8 +332,5 @@ class Room:
 
     async def _learn(self, people: set[str]) -> None:
         """Know the names of these people."""
-        if unknown := people - self.names.keys():
-            self.names |= await self._services.store.names(unknown)
-
-    def _name(self, person: str) -> str:
-        return self.names.get(person, "")
+        if unknown := {person for person in people if person not in self.names}:
+            self.names.learn(await self._services.store.names(unknown))

@@ -15,10 +15,11 @@ from msgspec import UNSET, UnsetType
 
 from .deltas import Delta
 from .entries import Entry, Moved, Said, Withdrew
-from .facts import Facts, NameOf
+from .facts import Facts
 from .film import Film
 from .happenings import happenings
 from .messages import LOG_TAIL, Changes, Fields, Part, Speech, Whole
+from .names import Names
 from .sights import NOTHING, Sight, changed, own_sight, whole_sight
 from .table import Table
 from .teams import teams
@@ -53,10 +54,10 @@ class _Choice(NamedTuple):
 
 
 class Teller:
-    def __init__(self, table: Table, name_of: NameOf) -> None:
+    def __init__(self, table: Table, names: Names) -> None:
         self._table = table
         self._teams = teams(table.setup)
-        self._facts = Facts(table, name_of)
+        self._facts = Facts(table, names)
         self._told = self._facts.now()
         self._film = Film(table)
         self._chairs = table.seating.chairs  # as of the last step
