@@ -1,7 +1,7 @@
 """What a server counts and measures, for Prometheus."""
 
-from collections import Counter as Counts
 from collections.abc import Iterable
+from functools import cache
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
@@ -27,6 +27,7 @@ class Metrics:
         self.bus_away = Gauge(*_named("bus_away"), registry=registry)
         # Numbers since the start
         self.moves = Counter(*_named("moves"), ["game", "by"], registry=registry)
+        self._moves_by = cache(self.moves.labels)
         self.refusals = Counter(*_named("refusals"), ["reason"], registry=registry)
         self.failures = Counter(*_named("failures"), ["part"], registry=registry)
         # Times and sizes
@@ -44,11 +45,9 @@ class Metrics:
 
     def stored(self, game: str, entries: Iterable[Entry]) -> None:
         """Call it when this process has stored entries of a table."""
-        moved = Counts(
-            "bot" if each.by == BOT else "person" for each in entries if isinstance(each, Moved)
-        )
-        for by, count in moved.items():
-            self.moves.labels(game=game, by=by).inc(count)
+        for entry in entries:
+            if isinstance(entry, Moved):
+                self._moves_by(game, "bot" if entry.by == BOT else "person").inc()
 
     def text(self) -> bytes:
         return generate_latest(self._registry)
