@@ -1,7 +1,7 @@
 """A bot that tries its moves in a few worlds and plays far on, as if all were beginners."""
 
 from ..core.record import AnyRecord
-from .bot import Judgement, legal_moves
+from .bot import Judgement, legal_moves, obvious_move
 from .budget import Budget, Clock
 from .chance import seed_for
 from .explain import explain
@@ -20,8 +20,9 @@ class StrongBot:
 
     def choose(self, observation: AnyRecord, seat: int, budget: Budget | None = None) -> int:
         moves = legal_moves(observation, seat)
-        if len(moves) == 1:
-            return moves[0]
+        obvious = obvious_move(observation, seat, moves)
+        if obvious is not None:
+            return obvious
         budget = budget or BUDGET
         trials = Trials(observation, seat, moves, seed_for(observation, seat, self._seed), OPINION)
         trials.run(budget, Clock(budget))

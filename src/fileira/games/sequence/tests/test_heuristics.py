@@ -143,9 +143,8 @@ def test_whoever_can_win_wins(level: str) -> None:
     assert choice(table, level) in {"2C @g4", "JC @g4", "JC @b4"}
 
 
-@pytest.mark.parametrize("level", ["casual", "expert"])
+@THINKERS
 def test_a_jack_wins_if_nothing_else_does(level: str) -> None:
-    """The strong bot takes itself for a beginner, who may put the chip elsewhere."""
     table = at(f"chips: {FIRST} c4 d4 e4 f4 | b4 c2 d2 e2; hands: 5C AH 9D JC / 9H 8H 6D")
     assert choice(table, level) == "JC @g4"
 
@@ -212,10 +211,11 @@ def test_a_win_of_this_turn_is_found_where_there_is_one(
     assert found
 
 
-def test_a_win_needs_no_thinking() -> None:
+@pytest.mark.parametrize("level", ["strong", "expert"])
+def test_a_win_needs_no_thinking(level: str) -> None:
     """One sample would not tell the right cell after the right card."""
     table = at(f"chips: {FIRST} c4 d4 e4 f4 | b4 c2 d2 e2; hands: 5C AH 9D JC / 9H 8H 6D")
-    assert choice(table, "expert", samples=1) == "JC @g4"
+    assert choice(table, level, samples=1) == "JC @g4"
 
 
 def test_partners_win_with_the_line_of_both() -> None:
