@@ -1,6 +1,7 @@
 """Sequences: which lines of five are complete, and how many of them count."""
 
 from ...core.kernel import kernel
+from ...core.record import Int16s
 from .board import CORNER_SET, NO_WINDOW, THROUGH, WINDOW, WINDOWS
 from .state import State
 
@@ -19,6 +20,17 @@ def is_complete(s: State, team: int, window: int) -> bool:
     upper = WINDOW[window, 0] & ~(s.chips[team, 0] | CORNER_SET[0])
     lower = WINDOW[window, 1] & ~(s.chips[team, 1] | CORNER_SET[1])
     return bool(upper | lower == 0)
+
+
+@kernel
+def list_complete(s: State, team: int, out: Int16s) -> int:
+    """Write the complete lines of the team; return how many."""
+    n = 0
+    for window in range(WINDOWS):
+        if is_complete(s, team, window):
+            out[n] = window
+            n += 1
+    return n
 
 
 @kernel

@@ -16,7 +16,8 @@ from . import happenings as did
 from .board import SIDE
 from .notation import COLUMNS, write
 from .state import DRAW, EXCHANGE
-from .view import COLORS, Held, Seat, View
+from .view import COLORS, Held, View
+from .view_seats import Seat
 
 LETTERS = tuple(color[0].upper() for color in COLORS)
 STYLES = {"blue": "bold blue", "green": "bold green", "red": "bold red"}
