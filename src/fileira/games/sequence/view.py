@@ -14,12 +14,12 @@ from .position_lines import PHASES
 from .reach import COLUMNS, cells_in_reach, list_hand
 from .sequences import sequences_needed
 from .state import CHOOSE_CELL, HAND, OVER, PAY, State
-from .view_board import CELL_NAMES, complete_lines, names_of, team_on_each
+from .view_board import CELL_NAMES, Effect, complete_lines, effects, names_of, team_on_each
 from .view_seats import Seat, seats
 
 COLORS = ("blue", "green", "red")
 CELL_CARDS = tuple(None if cell in CORNERS else CARD_NAMES[cell] for cell in range(CELLS))
-_KNOWN = 10_000  # most cards stay the same from frame to frame
+_KNOWN = 1000  # most cards stay the same from frame to frame
 _needed = plain(sequences_needed)
 
 
@@ -66,6 +66,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     hand: tuple[Held, ...]  # of the viewer, as all below
     laid: str | None
     targets: tuple[str, ...]  # the cells for the card played
+    effects: tuple[Effect, ...]  # of all plays that it can make now, the most telling first
     cell_cards: tuple[str | None, ...] = CELL_CARDS  # the card of each cell, None = a corner
     cell_names: tuple[str, ...] = CELL_NAMES
 
@@ -93,6 +94,7 @@ def see(observation: State, seat: int) -> View:
         hand=_hand(s, seat) if seat >= 0 else (),
         laid=write_card(int(s.laid[seat])) if seat >= 0 and s.laid[seat] > 0 else None,
         targets=_targets(s) if s.phase == CHOOSE_CELL and s.turn == seat else (),
+        effects=effects(s, seat) if s.turn == seat else (),
     )
 
 
@@ -102,8 +104,10 @@ def see_own(observation: State, seat: int, public: View) -> dict[str, object] | 
     if PHASES[s.phase] != public.phase or s.phase == PAY:
         return None
     own: dict[str, object] = {"seat": seat, "hand": _hand(s, seat)}
-    if s.turn == seat and s.phase == CHOOSE_CELL:
-        own["targets"] = _targets(s)
+    if s.turn == seat:
+        own["effects"] = effects(s, seat)
+        if s.phase == CHOOSE_CELL:
+            own["targets"] = _targets(s)
     return own
 
 

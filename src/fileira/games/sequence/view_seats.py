@@ -10,7 +10,7 @@ from .notation import write_card
 from .rules import actors, may_also
 from .state import CHOOSE_CELL, PAY, SEATS, State
 
-_KNOWN = 10_000  # most seats stay the same from frame to frame
+_KNOWN = 1000  # most seats stay the same from frame to frame
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True, gc=False):

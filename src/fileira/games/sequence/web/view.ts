@@ -44,6 +44,19 @@ export interface Held {
   dead: boolean;
 }
 
+/** What a play for a cell would do to a line of five. */
+export interface Effect {
+  cell: string;
+  /** one of EFFECTS */
+  does: string;
+  /** whose line it is */
+  team: number;
+  /** its cells */
+  line: string[];
+  /** how many of them the team has: now, if it is another team; else then */
+  covered: number;
+}
+
 export interface View {
   variant: string;
   /** one of PHASES: what is asked of the seats asked, or happens next by itself */
@@ -77,6 +90,8 @@ export interface View {
   laid: string | null;
   /** the cells for the card played */
   targets: string[];
+  /** of all plays that it can make now, the most telling first */
+  effects: Effect[];
   /** the card of each cell, None = a corner */
   cell_cards: (string | null)[];
   cell_names: string[];
