@@ -9,7 +9,7 @@ import type { Told } from "./table";
 export interface Shot<View> {
   events: Told[];
   view: Partial<View>; // the fields that are new
-  after?: () => void; // when it is shown
+  after?: () => void; // when it is shown: in the frame after, so that none gets long
 }
 
 const STEP = 480;
@@ -20,6 +20,7 @@ export class Reel<View extends object> {
   coming: Told[] = $state.raw([]);
   #fields: Fields<View>;
   #waiting: Shot<View>[] = [];
+  #shown: Shot<View> | undefined; // it has not told yet what comes after it
   #stop: (() => void) | undefined; // what is under way
   #busy = $state(false);
   #pace: Pace;
@@ -61,30 +62,45 @@ export class Reel<View extends object> {
   skip(): void {
     this.#stop?.();
     this.#stop = undefined;
-    while (this.#waiting.length) this.#show();
+    this.#settle();
+    while (this.#waiting.length) {
+      this.#show();
+      this.#settle();
+    }
     this.#busy = false;
   }
 
   #hold(): void {
     const next = this.#waiting[0];
-    if (!next) return void (this.#busy = false);
+    if (!next) return void (this.#stop = soon(() => this.#end()));
     const before = this.#time(next, "before", 0);
     if (before) this.coming = next.events;
     this.#wait(before, () => this.#frame());
   }
 
-  #go(): void {
-    const shot = this.#show();
-    const after = this.#time(shot, "after", STEP);
+  /** Each shot has a frame of its own, and so has what comes after it. */
+  #frame(): void {
+    this.#stop = soon(() => {
+      const isSeen = this.#show();
+      if (isSeen) this.#stop = soon(() => this.#rest());
+      else this.#rest();
+    });
+  }
+
+  #rest(): void {
+    const after = this.#time(this.#shown!, "after", STEP);
+    this.#settle();
     this.#wait(after, () => {
       this.#stop = undefined;
       this.#hold();
     });
   }
 
-  /** Each shot has a frame of its own. */
-  #frame(): void {
-    this.#stop = soon(() => this.#go());
+  /** Nothing comes any more, unless it came since. */
+  #end(): void {
+    this.#stop = undefined;
+    if (this.#waiting.length) this.#hold();
+    else this.#busy = false;
   }
 
   #wait(time: number, then: () => void): void {
@@ -93,13 +109,21 @@ export class Reel<View extends object> {
     this.#stop = () => clearTimeout(timer);
   }
 
-  #show(): Shot<View> {
+  /** Whether there was anything to see. */
+  #show(): boolean {
     const shot = this.#waiting.shift()!;
+    this.#shown = shot;
+    if (!shot.events.length && !Object.keys(shot.view).length) return false;
     if (this.coming.length) this.coming = [];
     this.happened = shot.events;
     this.#fields.change(shot.view);
-    shot.after?.();
-    return shot;
+    return true;
+  }
+
+  #settle(): void {
+    const shot = this.#shown;
+    this.#shown = undefined;
+    shot?.after?.();
   }
 
   #time(shot: Shot<View>, when: "before" | "after", usual: number): number {

@@ -71,7 +71,7 @@ export class LiveTable {
   async play(decision: number, move: number): Promise<Answer> {
     this.busy = true;
     const answer = await this.send({ do: "play", decision, move });
-    this.busy = false;
+    this.reel!.push({ events: [], view: {}, after: () => (this.busy = false) }); // what follows from it is shown before
     return answer;
   }
 
