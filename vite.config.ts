@@ -3,8 +3,10 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { svelteTesting } from "@testing-library/svelte/vite";
+import { chunkOf } from "./web/chunks.ts";
 import { shellWords } from "./web/words.plugin.ts";
 
+const CHUNKS = { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: "pages" }] };
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
@@ -19,6 +21,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0, // a strict content policy allows no data: addresses
     target: "es2023",
+    rolldownOptions: { output: { codeSplitting: CHUNKS } },
   },
   test: {
     environment: "jsdom",
