@@ -19,7 +19,8 @@ class Socket {
 
 function connect(): { lines: Line[]; connection: Connection } {
   const lines: Line[] = [];
-  const connection = new Connection("t", { after: () => null, onmessage: () => {}, online: (line) => lines.push(line) });
+  const connection = new Connection("t");
+  connection.listen({ after: () => null, onmessage: () => {}, online: (line) => lines.push(line) });
   return { lines, connection };
 }
 
@@ -38,4 +39,15 @@ it("a device that is cut off knows at once, and tries again when it is not", () 
   connection.close();
   dispatchEvent(new Event("offline"));
   expect(lines).toEqual(["lost"]);
+});
+
+it("what comes before somebody listens is kept, in its order", () => {
+  const connection = new Connection("t");
+  const heard: unknown[] = [];
+  const [socket] = Socket.all;
+  socket!.onmessage!({ data: '{"is": "presence", "watching": 1}' });
+  socket!.onmessage!({ data: '{"is": "presence", "watching": 2}' });
+  connection.listen({ after: () => null, onmessage: (message) => heard.push(message), online: (line) => heard.push(line) });
+  expect(heard).toEqual([{ is: "presence", watching: 1 }, "open", { is: "presence", watching: 2 }, "open"]);
+  connection.close();
 });

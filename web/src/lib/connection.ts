@@ -25,8 +25,9 @@ interface Pending {
 
 export class Connection {
   ahead = 0; // seconds by which the clock of the server is ahead of ours
-  #table: string;
-  #around: Around;
+  readonly table: string; // its id or its code
+  #around: Around | undefined;
+  #kept: (() => void)[] = []; // what is to be told as soon as somebody listens
   #socket: WebSocket | undefined;
   #pending = new Map<string, Pending>();
   #heard = 0;
@@ -34,14 +35,19 @@ export class Connection {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval>;
 
-  constructor(table: string, around: Around) {
-    this.#table = table;
-    this.#around = around;
+  /** It is opened at once: the first words may come while its listener is still being loaded. */
+  constructor(table: string) {
+    this.table = table;
     this.#pulse = setInterval(() => this.#check(), PING);
     addEventListener("online", this.retry);
     addEventListener("offline", this.#lose);
     addEventListener("visibilitychange", this.#wake);
     this.#open();
+  }
+
+  listen(around: Around): void {
+    this.#around = around;
+    for (const tell of this.#kept.splice(0)) tell();
   }
 
   /** Ask something of the table. It is asked again after a loss, until it is answered. */
@@ -70,10 +76,10 @@ export class Connection {
   }
 
   #open(): void {
-    const after = this.#around.after();
+    const after = this.#around?.after() ?? null;
     const query = after === null ? "" : `?after=${after}`;
     const origin = location.origin.replace(/^http/, "ws");
-    const socket = new WebSocket(`${origin}/api/tables/${this.#table}/socket${query}`);
+    const socket = new WebSocket(`${origin}/api/tables/${this.table}/socket${query}`);
     this.#socket = socket;
     this.#heard = Date.now();
     socket.onopen = () => this.#opened();
@@ -91,8 +97,17 @@ export class Connection {
     this.#heard = Date.now();
     if (message.is === "pong") this.ahead = message.now - Date.now() / 1000;
     else if ("id" in message) this.#settle(message);
-    else this.#around.onmessage(message);
-    this.#around.online("open");
+    else this.#tell((around) => around.onmessage(message));
+    this.#online("open");
+  }
+
+  #online(line: Line): void {
+    this.#tell((around) => around.online(line));
+  }
+
+  #tell(news: (around: Around) => void): void {
+    if (this.#around) news(this.#around);
+    else this.#kept.push(() => news(this.#around!));
   }
 
   #settle(answer: Answer): void {
@@ -102,9 +117,9 @@ export class Connection {
 
   #closed(code: number): void {
     this.#drop();
-    if (code === NO_TABLE) return this.#around.online("gone");
-    if (code === NO_GUEST) return this.#around.online("nobody");
-    this.#around.online("lost");
+    if (code === NO_TABLE) return this.#online("gone");
+    if (code === NO_GUEST) return this.#online("nobody");
+    this.#online("lost");
     this.#retry = setTimeout(() => this.#open(), this.#wait * (0.5 + Math.random() / 2));
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }

@@ -3,9 +3,10 @@ import { Advisor } from "./advisor.svelte";
 import type { Wish } from "./api";
 import type { Entry } from "../components/Log.svelte";
 import { countWith, reachedBy, type Standing, standingOf } from "./counting";
+import type { Connection } from "./connection";
 import { Scribe } from "./entries";
 import { type GameParts, loadGame } from "./games";
-import type { Answer, Clock as Time, Entrance, Place, Refused } from "./generated/messages";
+import type { Answer, Clock as Time, Place, Refused } from "./generated/messages";
 import { language, loadGameWords, t } from "./language.svelte";
 import { notes } from "./notes.svelte";
 import { nameOf, peopleOf } from "./people";
@@ -31,17 +32,18 @@ export class Sitting {
   clause: number | null = $state(null); // the rule that is asked for; 0 = all rules
   #timer: ReturnType<typeof setInterval>;
 
-  static async at(table: Entrance): Promise<Sitting> {
-    const [game, words] = await Promise.all([loadGame(table.game), loadGameWords(table.game, language.name)]);
-    const sitting = new Sitting(table.id, game, words);
+  /** At the table on this line, which is open already. */
+  static async at(line: Connection, game: string): Promise<Sitting> {
+    const [parts, words] = await Promise.all([loadGame(game), loadGameWords(game, language.name)]);
+    const sitting = new Sitting(line, parts, words);
     await sitting.live.ready;
     return sitting;
   }
 
-  constructor(table: string, game: GameParts, words: Words) {
+  constructor(line: Connection, game: GameParts, words: Words) {
     this.game = game;
     this.words = words;
-    this.live = new LiveTable(table, game, {
+    this.live = new LiveTable(line, game, {
       onhappen: (told) => this.#happen(told),
       onsay: (speech) => this.talk.hear(speech),
       onadvise: (advice) => this.advisor.hear(advice),

@@ -1,6 +1,6 @@
 // The copy of a table that its page shows. Steps replace fields of it, nothing else.
 import { pastOf, type Wish } from "./api";
-import { Connection, type Line } from "./connection";
+import type { Connection, Line } from "./connection";
 import type { GameParts } from "./games";
 import { Fields } from "./fields.svelte";
 import { fresh, type News } from "./fresh";
@@ -30,19 +30,18 @@ export class LiveTable {
   busy = $state(false); // a decision of ours is on its way
   readonly ready: Promise<void>; // the first whole table has come
   #arrived!: () => void;
-  #table: string;
   #around: Around;
   #connection: Connection;
   #game: GameParts;
   #n: number | null = null;
   #latest: View = {}; // after all that is known, shown or not
 
-  constructor(table: string, game: GameParts, around: Around) {
+  constructor(connection: Connection, game: GameParts, around: Around) {
     this.ready = new Promise((arrived) => (this.#arrived = arrived));
-    this.#table = table;
     this.#game = game;
     this.#around = around;
-    this.#connection = new Connection(table, {
+    this.#connection = connection;
+    connection.listen({
       after: () => this.#n,
       onmessage: (message) => {
         if (message.is === "whole") this.#begin(message);
@@ -111,7 +110,7 @@ export class LiveTable {
   }
 
   async #recall(): Promise<void> {
-    const { view, frames } = await pastOf(this.#table);
+    const { view, frames } = await pastOf(this.#connection.table);
     let [lies, from] = [view as View, 0];
     const moments = frames.map((frame): Moment => {
       const moment = { from, view: { ...lies, ...frame.view }, told: this.#tell(frame.events) };
