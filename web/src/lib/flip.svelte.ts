@@ -5,6 +5,7 @@ import { soon } from "./frames";
 import { movesSlowly, settings } from "./settings.svelte";
 
 const FLY = 320;
+const TOGETHER = 4; // cards that take off in one frame
 const LEAN = 3; // degrees in flight
 const SMALL = 0.45;
 const EASE = "cubic-bezier(.3, 0, .1, 1)";
@@ -71,21 +72,22 @@ function plan(table: Element, before: Map<string, Seen>, ways: Ways): Flight[] {
 function fly(table: HTMLElement, before: Map<string, Seen>, ways: Ways): void {
   const all = plan(table, before, ways);
   for (const flight of all) if (flight.slides) slide(flight);
-  const flights = all.filter(({ slides }) => !slides);
-  for (const { node, stays } of flights) {
-    if (stays) node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time() });
-  }
-  if (flights.length) soon(() => launchAll(table, flights));
+  const arriving = all.filter(({ slides, stays }) => !slides && stays);
+  for (const { node } of arriving) node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time() });
+  const leaving = all.filter(({ stays }) => !stays); // the first: nothing is seen of them any more
+  if (arriving.length || leaving.length) soon(() => launchAll(table, [...leaving, ...arriving]));
 }
 
-/** In the frame after: the table has been laid out in this one. */
-function launchAll(table: HTMLElement, flights: readonly Flight[]): void {
+/** From the frame after on, a few in each: the table has been laid out in this one. */
+function launchAll(table: HTMLElement, all: readonly Flight[]): void {
+  const [flights, rest] = [all.slice(0, TOGETHER), all.slice(TOGETHER)];
   const sky = document.createElement("div");
   sky.className = "sky";
   sky.setAttribute("aria-hidden", "true");
   const flying = flights.map((flight) => launch(sky, flight));
   table.append(sky);
   void Promise.allSettled(flying.map((each) => each.finished)).then(() => sky.remove());
+  if (rest.length) soon(() => launchAll(table, rest));
 }
 
 function slide({ node, from, to }: Flight): void {
@@ -95,8 +97,9 @@ function slide({ node, from, to }: Flight): void {
   node.animate([{ transform: start }, { transform: "none" }], { duration: time(), easing: EASE });
 }
 
-function launch(sky: Element, { node, size, from, to }: Flight): Animation {
-  const copy = node.cloneNode(true) as HTMLElement;
+/** A card that was taken away flies itself. */
+function launch(sky: Element, { node, size, from, to, stays }: Flight): Animation {
+  const copy = (stays ? node.cloneNode(true) : node) as HTMLElement;
   const { width, height } = size;
   copy.removeAttribute("data-flip");
   copy.classList.add("flies");
