@@ -49,11 +49,3 @@ it("plays the card in focus by Enter", async () => {
   await userEvent.keyboard("{ArrowRight}{Enter}");
   expect(picked).toEqual(["card 2"]);
 });
-
-it("a card that is clicked gets no focus, which it would take along, but the keys go on from it", async () => {
-  deal(4);
-  await userEvent.click(screen.getAllByRole("button")[2]!);
-  expect(document.activeElement).toBe(document.body);
-  await userEvent.tab();
-  expect(document.activeElement).toBe(screen.getAllByRole("button")[2]);
-});

@@ -7,7 +7,7 @@ beforeAll(() => {
   globalThis.matchMedia = (media: string) => ({ matches: false, media }) as MediaQueryList; // motion is wanted
 });
 
-function film(): { reel: Reel<{ n: number }>; told: string[]; shot: (n: number) => object } {
+function film(): { reel: Reel<{ n: number }>; told: string[] } {
   const reel = new Reel<{ n: number }>({ n: 0 }, {});
   const told: string[] = [];
   const shot = (n: number) => ({ events: [], view: { n }, after: () => told.push(`${n} at ${reel.view.n}`) });

@@ -1,5 +1,6 @@
 // Real matches on real tables: nothing that the rules allow may be out of reach.
 import { cleanup, render } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
 import { flushSync } from "svelte";
 import { describe, expect, it } from "vitest";
 import { fixtureNames, loadFixture, type Moment, moments, peopleOf } from "../src/lib/fixture";
@@ -79,6 +80,16 @@ it.each(fixtureNames)("%s: its teams have the same names before the match and in
   const { telling } = await loadGame(game);
   const inMatch = ((start.view.teams ?? []) as { color: string }[]).map(({ color }) => color);
   expect(telling.teams?.slice(0, inMatch.length) ?? []).toEqual(inMatch);
+});
+
+it.each(fixtureNames)("%s: a card gets no focus by a click, but the Tab key goes on from it", async (name) => {
+  const { all, show } = await tableOf(name);
+  const table = show(all.find(({ view }) => view.hand.length > 1)!, []);
+  const card = table.querySelectorAll<HTMLElement>(".hand button")[1]!;
+  await userEvent.click(card);
+  expect(document.activeElement).toBe(document.body);
+  expect(card.tabIndex).toBe(0);
+  cleanup();
 });
 
 const byNumber = (a: number, b: number) => a - b;

@@ -4,17 +4,22 @@ import { flip, type Ways } from "./flip.svelte";
 import { Homing } from "./homing";
 import { nameOf } from "./people";
 import { Offers, say, type TableProps, type Told } from "./table";
+import { Wave } from "./wave.svelte";
+
+const STAYS = "[role=gridcell]"; // a cell is there before and after a move
 
 export class Playing<View> {
   readonly choice: Choice;
   #props: () => TableProps<View>;
   #root: HTMLElement | undefined;
   #homing = new Homing();
+  #lifted: Wave<string | null>;
 
   /** `ways` tells where cards come from and go to. */
   constructor(props: () => TableProps<View>, ways: Ways = {}) {
     this.#props = props;
     this.choice = new Choice(this, props);
+    this.#lifted = new Wave(() => [this.choice.picked]);
     flip(
       () => this.#root,
       () => [props().view, props().happened], // the fields of a view change by themselves
@@ -33,10 +38,23 @@ export class Playing<View> {
   root = (node: HTMLElement): void => {
     this.#root = node;
     this.#homing.watch(node);
+    node.addEventListener("mousedown", unfocused);
   };
+
+  /** The move picked, once its card is lifted: its button comes in the frame after. */
+  get ready(): string | null {
+    const lifted = this.#lifted.at(0);
+    return lifted === this.choice.picked ? lifted : null;
+  }
 
   say(told: Told | undefined): string {
     const { facts, words, cardName } = this.#props();
     return told ? say(told, facts, words, this.names, cardName) : "";
   }
+}
+
+/** What is pressed goes away, mostly: to take the focus from it then would lay out the table once more. */
+function unfocused(event: MouseEvent): void {
+  const pressed = (event.target as Element).closest("button");
+  if (pressed && !pressed.matches(STAYS)) event.preventDefault();
 }
