@@ -100,7 +100,7 @@ function box(selector) {
 
 /** What this script does in the page is not the work of the page. */
 function isOurs({ name, args }) {
-  return name === "FunctionCall" && !args.data?.url?.startsWith(address);
+  return /^(FunctionCall|EvaluateScript)$/.test(name) && !args.data?.url?.startsWith(address);
 }
 
 /** The work of each frame: what ran since the frame before. */
