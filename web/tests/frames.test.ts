@@ -9,6 +9,8 @@ it("each piece of work has a frame of its own, the urgent one the first", async 
   later(() => done.push("seat"));
   soon(() => done.push("card"));
   await frame();
+  expect(done).toEqual([]); // it belongs to what has asked for it
+  await frame();
   expect(done).toEqual(["card"]);
   await expect.poll(() => done).toEqual(["card", "log", "seat"]);
 });

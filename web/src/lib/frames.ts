@@ -4,6 +4,7 @@ type Job = () => void;
 const HIDDEN = 100; // milliseconds: a page that nobody sees has no frames
 const waiting: Job[] = [];
 let planned = false;
+let inFrame = false; // a piece of work is being done, or what it has changed is being drawn
 
 /** Before all else that waits. What it gives back takes the job away. */
 export function soon(job: Job): Job {
@@ -31,9 +32,16 @@ function next(): void {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
     planned = false;
-    waiting.shift()?.();
-    if (waiting.length && !planned) next();
+    work();
   };
-  const frame = requestAnimationFrame(run);
+  // A click or a message is drawn in the frame that begins now: what waits comes in the one after.
+  let frame = requestAnimationFrame(inFrame ? run : () => (frame = requestAnimationFrame(run)));
   const timer = setTimeout(run, HIDDEN);
+}
+
+function work(): void {
+  inFrame = true;
+  waiting.shift()?.();
+  if (waiting.length && !planned) next();
+  queueMicrotask(() => (inFrame = false)); // after the changes, which are drawn in a microtask, too
 }
