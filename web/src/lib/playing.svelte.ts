@@ -6,7 +6,7 @@ import { nameOf } from "./people";
 import { Offers, say, type TableProps, type Told } from "./table";
 import { Wave } from "./wave.svelte";
 
-const STAYS = "[role=gridcell]"; // a cell is there before and after a move
+const GOES = ".hand button, .shelf > .right button"; // what is pressed there is gone after it, mostly
 
 export class Playing<View> {
   readonly choice: Choice;
@@ -53,8 +53,7 @@ export class Playing<View> {
   }
 }
 
-/** What is pressed goes away, mostly: to take the focus from it then would lay out the table once more. */
+/** By mouse: to take the focus from what goes away would lay out the table once more. */
 function unfocused(event: MouseEvent): void {
-  const pressed = (event.target as Element).closest("button");
-  if (pressed && !pressed.matches(STAYS)) event.preventDefault();
+  if ((event.target as Element).closest(GOES)) event.preventDefault();
 }
