@@ -29,8 +29,9 @@ const USUAL: Chosen = {
 
 export const settings: Chosen = $state({ ...USUAL, ...read() });
 
-/** Keep what is chosen, and show it. Call once. */
+/** Keep what is chosen, here or in another window, and show it. Call once. */
 export function keepSettings(): void {
+  addEventListener("storage", ({ key }) => key === KEY && Object.assign(settings, read()));
   $effect(() => localStorage.setItem(KEY, JSON.stringify(settings)));
   $effect(() => {
     const { dataset } = document.documentElement;

@@ -1,0 +1,4 @@
+// Settings that are kept, outside of a page.
+import { keepSettings } from "../src/lib/settings.svelte";
+
+export const kept = (): (() => void) => $effect.root(() => keepSettings());
