@@ -3,11 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import HandOfButtons from "./HandOfButtons.svelte";
 
-function deal(count: number): { arrived: string[]; picked: string[] } {
+function deal(count: number, waits = false): { arrived: string[]; picked: string[] } {
   const seen = { arrived: [] as string[], picked: [] as string[] };
   const cards = Array.from({ length: count }, (_, i) => `card ${i + 1}`);
   render(HandOfButtons, {
     cards,
+    waits,
     onarrive: (card: string) => seen.arrived.push(card),
     onpick: (card: string) => seen.picked.push(card),
   });
@@ -48,4 +49,16 @@ it("plays the card in focus by Enter", async () => {
   await userEvent.tab();
   await userEvent.keyboard("{ArrowRight}{Enter}");
   expect(picked).toEqual(["card 2"]);
+});
+
+it("leaves digits and arrows to what else is asked for, though it has the focus", async () => {
+  const { arrived } = deal(5, true);
+  const heard: string[] = [];
+  const hear = (event: KeyboardEvent) => void (event.defaultPrevented || heard.push(event.key));
+  addEventListener("keydown", hear);
+  await userEvent.tab();
+  await userEvent.keyboard("2{ArrowRight}");
+  removeEventListener("keydown", hear);
+  expect(arrived).toEqual([]);
+  expect(heard).toEqual(expect.arrayContaining(["2", "ArrowRight"]));
 });
