@@ -14,6 +14,7 @@ import words from "../../tests/fifth_game/high_card/web/words/en.json";
 
 const at = (path: string) => `${process.cwd()}/${path}`;
 const person = (name: string, you: boolean) => ({ name, you, level: null, away: false, autopilot: false, face: 1, clock: null });
+const VARIANT = { name: "base", seats: [2], usual_seats: 2 };
 
 it("its table offers what the server offers", () => {
   const played: number[] = [];
@@ -41,8 +42,9 @@ it("its table offers what the server offers", () => {
 
 it("without lessons no page leads to any", () => {
   const { container } = render(Band, {
-    game: { name: "high_card", title: "High card", rules_version: 1, variants: [], options: [], ready: true },
+    game: { name: "high_card", title: "High card", rules_version: 1, variants: [VARIANT], options: [], ready: true },
     catalogue: { games: [], levels: [], usual_level: "" },
+    words: makeWords("en", words as never),
   });
   const links = [...container.querySelectorAll("a")].map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/rules/high_card"]);

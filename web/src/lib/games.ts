@@ -80,7 +80,7 @@ export const loadHands = (name: string): Promise<Component<HandsProps>> | undefi
 
 export const loadFacts = (name: string): Promise<Facts> => facts[name]!();
 
-export const loadTelling = (name: string): Promise<Telling> => tellings[name]!();
+export const loadTelling = async (name: string): Promise<Telling> => tellings[name]!();
 
 async function loadArt(name: string): Promise<void> {
   const drawings = await art[name]?.();
