@@ -1,11 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
-import { arrive, band, byMouse, expect, games, playOn, test } from "./table";
+import { violations } from "./axe";
+import { byMouse, dealt, expect, games, playOn, test } from "./table";
 
 const GAME = games.at(1)!;
 
 test("a finished match is analysed on request: chart, costly decisions, luck and mistakes", async ({ page }) => {
-  await arrive(page, GAME, { seats: 2, options: { rounds: 1 } });
-  await band(page, GAME).getByRole("button", { name: "Play now" }).click();
+  await dealt(page, GAME, { seats: 2, options: { rounds: 1 } });
   await playOn(page, byMouse);
   await page.getByRole("link", { name: "Review" }).click();
   await page.getByRole("tab", { name: "Analysis" }).click();
@@ -17,8 +16,7 @@ test("a finished match is analysed on request: chart, costly decisions, luck and
   const slider = page.getByRole("slider", { name: "Moment of the match" });
   await page.locator("table .look").last().click();
   expect(Number(await slider.inputValue())).toBeGreaterThan(1);
-  const { violations } = await new AxeBuilder({ page }).include(".analysis").analyze();
-  expect(violations).toEqual([]);
+  expect(await violations(page, ".analysis")).toEqual([]);
   await page.reload();
   await page.getByRole("tab", { name: "Analysis" }).click();
   await expect(chart).toBeVisible(); // it is kept with the match

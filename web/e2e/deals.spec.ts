@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { THEMES, serious, wear } from "./axe";
-import { arrive, band, byMouse, byTouch, ended, expect, games, playOn, test } from "./table";
+import { expectCalm } from "./axe";
+import { arrive, byMouse, byTouch, dealt, ended, expect, games, picture, playOn, remember, test } from "./table";
 
 const GAME = games.at(1)!;
 const SHORT = { seats: 2, options: { rounds: 1 } };
@@ -10,32 +10,24 @@ const rows = (page: Page) => page.locator(".comparison li");
 
 /** Play a short match and give its cards to others; the address of the deal. */
 async function give(page: Page): Promise<string> {
-  await arrive(page, GAME, SHORT);
-  await band(page, GAME).getByRole("button", { name: "Play now" }).click();
+  await dealt(page, GAME, SHORT);
   await playOn(page, byMouse);
   await page.getByRole("button", { name: "Same cards for friends" }).click();
   return link(page).inputValue();
 }
 
-async function isCalm(page: Page): Promise<void> {
-  for (const theme of THEMES) {
-    await wear(page, theme);
-    expect(await serious(page), theme).toEqual([]);
-  }
-}
-
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-test("a friend plays the same cards, and then both compare", async ({ page, player }, info) => {
+test("a friend plays the same cards, and then both compare", async ({ page, player }) => {
   test.setTimeout(300_000); // two whole matches
   const address = await give(page);
   await expect(rows(page)).toHaveCount(1);
   const friend = await player();
-  await arrive(friend);
+  await remember(friend);
   await friend.goto(address);
   await expect(friend.getByText("has played these cards")).toBeVisible();
   await expect(rows(friend)).toHaveCount(0);
-  await friend.screenshot({ path: info.outputPath("before.png"), fullPage: true });
+  await picture(friend, "deal before");
   await friend.getByRole("button", { name: "Play these cards" }).focus();
   await friend.keyboard.press("Enter");
   await playOn(friend, byMouse);
@@ -44,10 +36,10 @@ test("a friend plays the same cards, and then both compare", async ({ page, play
   await friend.keyboard.press("Enter");
   await expect(rows(friend)).toHaveCount(2);
   await expect(rows(friend).getByRole("link", { name: "Review" })).toHaveCount(1); // only the own match
-  await friend.screenshot({ path: info.outputPath("after.png"), fullPage: true });
+  await picture(friend, "deal after");
   await page.reload();
   await expect(rows(page)).toHaveCount(2);
-  await isCalm(page);
+  await expectCalm(page, "deal");
 });
 
 test("the end says that the cards were given", async ({ page }) => {
@@ -61,13 +53,12 @@ test("the end says that the cards were given", async ({ page }) => {
   await expect(page.getByText("practice", { exact: false }).first()).toBeVisible();
 });
 
-test("the cards of the day are found, begun and gone on with by keyboard", async ({ page }, info) => {
+test("the cards of the day are found, begun and gone on with by keyboard", async ({ page }) => {
   await arrive(page);
   await page.getByRole("link", { name: "Today's cards" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.locator("article")).toHaveCount(games.length);
-  await isCalm(page);
-  await page.screenshot({ path: info.outputPath("daily.png"), fullPage: true });
+  await expectCalm(page, "daily");
   await page.locator(`article[data-game=${GAME}]`).getByRole("button").focus();
   await page.keyboard.press("Enter");
   await page.locator(".shelf.turn").waitFor();
@@ -81,32 +72,30 @@ test("the cards of the day are found, begun and gone on with by keyboard", async
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("deals fit, and are begun by touch", async ({ page }, info) => {
+  test("deals fit, and are begun by touch", async ({ page }) => {
     await arrive(page);
     await page.getByRole("link", { name: "Today's cards" }).tap();
     await page.locator("article").first().waitFor();
     expect(await width(page)).toBeLessThanOrEqual(360);
-    await page.screenshot({ path: info.outputPath("daily.png"), fullPage: true });
+    await picture(page, "daily phone");
     await page.locator(`article[data-game=${GAME}]`).getByRole("link", { name: "More" }).tap();
     await link(page).waitFor();
     expect(await width(page)).toBeLessThanOrEqual(360);
-    await page.screenshot({ path: info.outputPath("deal.png"), fullPage: true });
-    await isCalm(page);
+    await expectCalm(page, "deal phone");
     await page.getByRole("button", { name: "Play these cards" }).tap();
     await playOn(page, byTouch, 1);
   });
 });
 
 test("who has played nothing sees what the numbers will look like", async ({ page }) => {
-  await arrive(page);
+  await remember(page);
   await page.goto("/you");
   await expect(page.getByText("No match is finished yet")).toBeVisible();
-  await isCalm(page);
+  await expectCalm(page, "no numbers");
 });
 
-test("an own match stands in the numbers, drawn and as a table", async ({ page }, info) => {
-  await arrive(page, GAME, SHORT);
-  await band(page, GAME).getByRole("button", { name: "Play now" }).click();
+test("an own match stands in the numbers, drawn and as a table", async ({ page }) => {
+  await dealt(page, GAME, SHORT);
   await playOn(page, byMouse);
   await page.goto("/");
   await page.getByRole("link", { name: "In numbers" }).click();
@@ -115,18 +104,14 @@ test("an own match stands in the numbers, drawn and as a table", async ({ page }
   await section.getByText("As a table").focus();
   await page.keyboard.press("Enter");
   await expect(section.locator("details tbody tr")).toHaveCount(1);
-  await isCalm(page);
-  await page.screenshot({ path: info.outputPath("dark.png"), fullPage: true });
+  await expectCalm(page, "numbers");
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await width(page)).toBeLessThanOrEqual(360);
-  await page.evaluate(() => (document.documentElement.dataset.theme = "light"));
-  await page.screenshot({ path: info.outputPath("phone.png"), fullPage: true });
+  await picture(page, "numbers phone");
 });
 
 test("a match given up is counted, and has no points", async ({ page }) => {
-  await arrive(page, GAME, SHORT);
-  await band(page, GAME).getByRole("button", { name: "Play now" }).click();
-  await page.locator(".shelf.turn").waitFor();
+  await dealt(page, GAME, SHORT);
   await page.keyboard.press("?");
   await page.getByRole("button", { name: "Give up the seat" }).click();
   await page.getByRole("button", { name: "Give up the seat" }).click();

@@ -1,11 +1,4 @@
-import type { Page } from "@playwright/test";
-import { arrive, band, expect, games, test } from "./table";
-
-async function dealt(page: Page, game: string): Promise<void> {
-  await arrive(page, game);
-  await band(page, game).getByRole("button", { name: "Play now" }).click();
-  await page.locator(".shelf.turn").waitFor();
-}
+import { dealt, expect, games, opened, remember, test } from "./table";
 
 for (const game of games) {
   test(`one key asks the expert, who tells the best move of ${game} and why`, async ({ page }) => {
@@ -26,13 +19,10 @@ for (const game of games) {
 
 test("everybody at the table is told who asked for a hint", async ({ page, player }) => {
   const game = games.at(1)!;
-  await arrive(page, game, { seats: 3, options: { rounds: 1 } });
-  await band(page, game).getByRole("button", { name: "With friends" }).click();
-  await page.getByRole("button", { name: /^Start/ }).waitFor();
+  await opened(page, game, { seats: 3, options: { rounds: 1 } });
   const friend = await player();
-  await arrive(friend);
-  await friend.getByLabel("Table code").fill(new URL(page.url()).pathname.slice(1));
-  await friend.getByRole("button", { name: "Join" }).click();
+  await remember(friend);
+  await friend.goto(page.url());
   await friend.getByRole("button", { name: "Sit here" }).first().click();
   await page.getByRole("button", { name: /^Start with/ }).click();
   await friend.locator(".shelf.turn").waitFor();
@@ -43,9 +33,6 @@ test("everybody at the table is told who asked for a hint", async ({ page, playe
 });
 
 test("there is no hint where the time is counted", async ({ page }) => {
-  const game = games[0]!;
-  await arrive(page, game, { clock: "calm" });
-  await band(page, game).getByRole("button", { name: "Play now" }).click();
-  await page.locator(".shelf.turn").waitFor();
+  await dealt(page, games[0]!, { clock: "calm" });
   await expect(page.getByRole("button", { name: "Hint (H)" })).toHaveCount(0);
 });

@@ -1,21 +1,16 @@
 // What a hostile review found at the table, in a browser: sheets, hints, keys, focus, late guests.
-import type { Page } from "@playwright/test";
-import { arrive, band, byMouse, type Chosen, ended, expect, games, playOn, test } from "./table";
+import { byMouse, dealt, ended, expect, games, opened, playOn, remember, test } from "./table";
 
 const GAME = games.at(1)!; // all choose at once
-
-async function dealt(page: Page, game: string, chosen: Chosen = {}): Promise<void> {
-  await arrive(page, game, chosen);
-  await band(page, game).getByRole("button", { name: "Play now" }).click();
-  await page.locator(".shelf.turn").waitFor();
-}
 
 for (const [width, height] of [[360, 740], [1280, 800]] as const) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height } });
 
-    test("the menu opens the log and the scores", async ({ page }) => {
+    test("the page of a table does not scroll; its menu opens the log and the scores", async ({ page }) => {
       await dealt(page, GAME);
+      const heights = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
+      expect(heights[0]).toBeLessThanOrEqual(heights[1]!);
       for (const [name, title] of [["Log", "What happened"], ["Scores", "Scores"]] as const) {
         await page.getByRole("button", { name: "Menu" }).click();
         await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
@@ -35,12 +30,6 @@ for (const [width, height] of [[360, 740], [1280, 800]] as const) {
       await expect(moves).toBeVisible();
       await moves.getByRole("button", { name: "Close" }).click();
       await expect(moves).toBeHidden();
-    });
-
-    test("the page of a table does not scroll", async ({ page }) => {
-      await dealt(page, GAME);
-      const heights = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
-      expect(heights[0]).toBeLessThanOrEqual(heights[1]!);
     });
   });
 }
@@ -74,13 +63,10 @@ test("letters do nothing when they are switched off", async ({ page }) => {
 });
 
 test("a laid card is changed by one click on another; the table tells for whom it waits", async ({ page, player }) => {
-  await arrive(page, GAME, { seats: 2 });
-  await band(page, GAME).getByRole("button", { name: "With friends" }).click();
-  await page.getByRole("button", { name: /^Start/ }).waitFor();
+  await opened(page, GAME, { seats: 2 });
   const friend = await player();
-  await arrive(friend);
-  await friend.getByLabel("Table code").fill(new URL(page.url()).pathname.slice(1));
-  await friend.getByRole("button", { name: "Join" }).click();
+  await remember(friend);
+  await friend.goto(page.url());
   await friend.getByRole("button", { name: "Sit here" }).first().click();
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.locator(".shelf.turn").waitFor();
@@ -106,12 +92,14 @@ test("the log is at its end again after a look back", async ({ page }) => {
   expect(await log.evaluate((box) => box.scrollTop)).toBeLessThan(0);
   await page.getByRole("button", { name: "Back to now" }).click();
   await expect.poll(() => log.evaluate((box) => Math.abs(box.scrollTop))).toBeLessThan(2);
+  await page.keyboard.press("l");
+  await expect(page.getByRole("dialog", { name: "What happened" }).locator("li").last()).toBeInViewport();
 });
 
 test("a watcher takes the seat of a bot in a running match", async ({ page, player }) => {
   await dealt(page, GAME, { seats: 3 });
   const guest = await player();
-  await arrive(guest);
+  await remember(guest);
   await guest.goto(page.url());
   await guest.getByRole("button", { name: "Sit here" }).first().click();
   await expect(guest.locator(".hand button").first()).toBeVisible(); // what the bot laid stays, and can be changed

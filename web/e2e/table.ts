@@ -2,6 +2,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { test as plain, expect, type Locator, type Page } from "@playwright/test";
+import type { Entrance, Person } from "../src/lib/generated/messages";
+import { PACES, type Pace } from "../src/lib/setups";
 
 export { expect };
 
@@ -13,8 +15,10 @@ export interface Chosen {
   variant?: string;
   seats?: number;
   options?: Record<string, number | boolean>;
-  clock?: string;
+  clock?: Pace;
 }
+
+const QUICK = "beginner"; // bots that do not think
 
 /** Any page of these tests: no error in its console, no request to anybody else. */
 export const test = plain.extend<{ noise: string[]; player: () => Promise<Page> }>({
@@ -52,20 +56,53 @@ const isExpected = (line: string) => /WebSocket connection to .* failed|status o
 
 /** Come to the front page with these wishes for a game, and without waiting for movement. */
 export async function arrive(page: Page, game?: string, chosen: Chosen = {}): Promise<void> {
-  const stored: Record<string, unknown> = { fileira: { motion: false, volume: 0, tips: false } };
-  if (game) stored[`fileira.setup.${game}`] = { level: "casual", ...chosen };
-  await page.addInitScript((all) => {
-    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, JSON.stringify(value));
-  }, stored);
+  const wishes = game ? { [`fileira.setup.${game}`]: { level: QUICK, ...chosen } } : {};
+  await remember(page, wishes);
   await page.goto("/");
   await page.locator("article.band").first().waitFor();
 }
 
-/** Play now, by the first button of the game in any language. */
+/** Sit at a table whose people gather still. It is opened past the front page, which costs more than a table. */
+export async function opened(page: Page, game: string, chosen: Chosen = {}): Promise<Entrance> {
+  const table = await seated(page, game, chosen);
+  await page.goto(`/${table.code}`);
+  return table;
+}
+
+/** Play at once: a table with bots, whose first question has come. */
 export async function dealt(page: Page, game: string, chosen: Chosen = {}): Promise<void> {
-  await arrive(page, game, chosen);
-  await band(page, game).locator(".button").locator("visible=true").first().click();
+  const table = await seated(page, game, chosen);
+  await tell(page, table, { do: "start" });
+  await page.goto(`/${table.code}`);
   await page.locator(".shelf.turn").waitFor();
+}
+
+async function seated(page: Page, game: string, { clock = "none", ...chosen }: Chosen): Promise<Entrance> {
+  const me: Person = await (await page.request.put("/api/me", { data: { name: "Ann" } })).json();
+  await remember(page, { "fileira.guest": me.id });
+  const setup = { game, level: QUICK, clock: PACES[clock], ...chosen };
+  const table: Entrance = await (await page.request.post("/api/tables", { data: setup })).json();
+  await tell(page, table, { do: "sit", seat: 0 });
+  return table;
+}
+
+export async function tell(page: Page, table: Entrance, wish: { do: string; seat?: number }): Promise<void> {
+  await page.request.post(`/api/tables/${table.id}/commands`, { data: { ...wish, id: wish.do } });
+}
+
+/** What this device knows before any page is opened: nothing moves, sounds or explains itself. */
+export async function remember(page: Page, more: Record<string, unknown> = {}): Promise<void> {
+  const stored = { fileira: { motion: false, volume: 0, tips: false }, ...more };
+  await page.addInitScript((all) => {
+    const fresh = Object.entries(all).filter(([key]) => localStorage.getItem(key) === null);
+    for (const [key, value] of fresh) localStorage.setItem(key, JSON.stringify(value));
+  }, stored);
+}
+
+/** A picture for people who look the pages over; no test needs it. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.E2E_PICTURES;
+  if (folder) await page.screenshot({ path: `${folder}/${name.replaceAll(/[ /]/g, "_")}.png`, fullPage: true });
 }
 
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
@@ -106,8 +143,10 @@ export async function byTouch(page: Page): Promise<void> {
   if (await main.count()) await tryTo(() => main.first().tap({ timeout: 1500 }));
 }
 
+/** Pick by a digit, or what no digit picks by an arrow, and play it by Enter. */
 export async function byKeyboard(page: Page): Promise<void> {
   await page.keyboard.press(String(1 + Math.floor(Math.random() * 9)));
+  if (!(await page.locator(".shelf .button.main").count())) await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
 }
 

@@ -1,18 +1,13 @@
 import type { Page } from "@playwright/test";
-import { arrive, band, byMouse, ended, expect, games, playOn, test } from "./table";
+import { arrive, band, byMouse, dealt, ended, expect, games, playOn, test } from "./table";
 
 const GAME = games.at(1)!;
+const SHORT = { seats: 2, options: { rounds: 1 } };
 
 async function openTable(page: Page): Promise<void> {
   await arrive(page, GAME, { seats: 3, options: { rounds: 1 } });
   await band(page, GAME).getByRole("button", { name: "With friends" }).click();
   await page.getByRole("button", { name: /^Start/ }).waitFor();
-}
-
-async function dealt(page: Page): Promise<void> {
-  await arrive(page, GAME, { seats: 2, options: { rounds: 1 } });
-  await band(page, GAME).getByRole("button", { name: "Play now" }).click();
-  await page.locator(".shelf.turn").waitFor();
 }
 
 test("two browsers play at one table, talk, and go on to a rematch", async ({ page, player }) => {
@@ -39,7 +34,7 @@ test("two browsers play at one table, talk, and go on to a rematch", async ({ pa
 });
 
 test("a reload in mid-game brings the same table back", async ({ page }) => {
-  await dealt(page);
+  await dealt(page, GAME, SHORT);
   const hand = () => page.locator(".hand button").evaluateAll((cards) => cards.map((card) => card.ariaLabel));
   const before = await hand();
   await page.reload();
@@ -57,7 +52,7 @@ test("a lost line is told calmly, comes back, and no move gets lost", async ({ p
     line.connectToServer();
     cut = () => void line.close();
   });
-  await dealt(page);
+  await dealt(page, GAME, SHORT);
   await playOn(page, byMouse, 2);
   isCut = true;
   cut();
@@ -69,7 +64,7 @@ test("a lost line is told calmly, comes back, and no move gets lost", async ({ p
 });
 
 test("the log looks back, and the own turn brings the player home", async ({ page }) => {
-  await dealt(page);
+  await dealt(page, GAME, SHORT);
   await playOn(page, byMouse, 1);
   await page.locator(".shelf.turn").waitFor();
   await page.locator("aside .look").last().click();
@@ -79,7 +74,7 @@ test("the log looks back, and the own turn brings the player home", async ({ pag
 });
 
 test("after a reload the log looks back at what this page never saw", async ({ page }) => {
-  await dealt(page);
+  await dealt(page, GAME, SHORT);
   await playOn(page, byMouse, 2);
   await page.locator(".shelf.turn").waitFor();
   const told = await page.locator("aside .look").first().textContent();
@@ -90,7 +85,7 @@ test("after a reload the log looks back at what this page never saw", async ({ p
 });
 
 test("a pause stops the table until somebody goes on", async ({ page }) => {
-  await dealt(page);
+  await dealt(page, GAME, SHORT);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("The match is paused.")).toBeVisible();
@@ -99,7 +94,7 @@ test("a pause stops the table until somebody goes on", async ({ page }) => {
 });
 
 test("title and favicon tell whose turn it is", async ({ page }) => {
-  await dealt(page);
+  await dealt(page, GAME, SHORT);
   await expect(page).toHaveTitle(/Your turn/);
   await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", /turn/);
 });
