@@ -51,7 +51,7 @@ for (const [name, go] of Object.entries(PAGES)) {
 }
 
 test("the buttons of the front page stay where they appeared", async ({ page }) => {
-  await page.route(/assets\/en-/, async (route) => {
+  await page.route(/assets\/\w+-en-/, async (route) => {
     await new Promise((go) => setTimeout(go, 300));
     await route.continue();
   });
