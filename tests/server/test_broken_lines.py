@@ -14,7 +14,6 @@ from fileira.server import commands as ask
 from fileira.server import house as houses
 from fileira.server.analysts import Analysts
 from fileira.server.archive import Archive
-from fileira.server.bus import LocalBus
 from fileira.server.deciding import left
 from fileira.server.desk import Desk
 from fileira.server.door import Door
@@ -22,12 +21,11 @@ from fileira.server.entries import Left, Returned, Said, Setup, decode, encode
 from fileira.server.house import House
 from fileira.server.identity import Person
 from fileira.server.limits import Buckets, Crowd
-from fileira.server.metrics import Metrics
-from fileira.server.readiness import Readiness
-from fileira.server.room import Room, Services
+from fileira.server.room import Room
 from fileira.server.settings import Settings
 from fileira.server.sockets import Conversation
 from fileira.server.store import Store
+from tests.server.house import open_house
 from tests.server.people import Guest, at_table, sit_down
 from tests.server.process import Process, game_for, serving
 from tests.server.test_processes import read_log
@@ -40,13 +38,8 @@ of_a_process = pytest.mark.skipif(kernel.INTERPRETED, reason="a server is the sa
 
 @pytest.fixture
 async def house(url: str) -> AsyncIterator[House]:
-    store = Store(url)
-    house = House(Settings(), Services(store, LocalBus(), Metrics(), time.time), Readiness())
-    house.readiness._ready[SETUP.game].set()
-    house._sleep.end()
-    yield house
-    await house.close()
-    await store.close()
+    async with open_house(Store(url), SETUP.game) as house:
+        yield house
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Hints: the expert tells a person what it thinks, and everybody that the person asked."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -15,19 +14,15 @@ from fileira.core.kernel import INTERPRETED
 from fileira.core.match import Match
 from fileira.server import commands as ask
 from fileira.server.advising import advice
-from fileira.server.bus import LocalBus
 from fileira.server.entries import Setup
 from fileira.server.hints import MOST
 from fileira.server.house import House
 from fileira.server.identity import Person
 from fileira.server.listener import Listener
 from fileira.server.messages import Done, Stale
-from fileira.server.metrics import Metrics
-from fileira.server.readiness import Readiness
-from fileira.server.room import Services
-from fileira.server.settings import Settings
 from fileira.server.store import Store
 from fileira.server.thoughts import advised
+from tests.server.house import open_house
 from tests.server.room import CLOCK, HOST, Room
 from tests.server.test_noninterference import _redealt, _room, _settled
 from tests.strategies import KINDS, SEEDS, Kind, matches
@@ -140,13 +135,8 @@ def _advice(match: Match, seat: int) -> bytes:
 
 @pytest.fixture
 async def house(url: str) -> AsyncIterator[House]:
-    store = Store(url)
-    house = House(Settings(), Services(store, LocalBus(), Metrics(), time.time), Readiness())
-    house.readiness._ready["high_card"].set()
-    house._sleep.end()
-    yield house
-    await house.close()
-    await store.close()
+    async with open_house(Store(url), "high_card") as house:
+        yield house
 
 
 @pytest.mark.anyio

@@ -151,7 +151,7 @@ async def test_a_guest_who_is_deleted_before_the_start_frees_the_seat(
 
 
 async def test_who_does_not_read_a_stream_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fileira.server.pipes.PATIENCE", 0.2)
+    monkeypatch.setattr("fileira.server.patience.PATIENCE", 0.2)
     ended = asyncio.Event()
 
     async def flood(scope: Scope, receive: Receive, send: Send) -> None:

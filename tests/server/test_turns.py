@@ -2,25 +2,21 @@
 
 import asyncio
 import math
-import time
 from collections.abc import AsyncIterator, Sequence
 
 import msgspec
 import pytest
 
 from fileira.server import commands as ask
-from fileira.server.bus import LocalBus
 from fileira.server.commands import Command
 from fileira.server.entries import Setup
 from fileira.server.house import House
 from fileira.server.identity import Person
 from fileira.server.listener import Listener
-from fileira.server.metrics import Metrics
-from fileira.server.readiness import Readiness
-from fileira.server.room import Room, Services, Unknown
-from fileira.server.settings import Settings
+from fileira.server.room import Room, Unknown
 from fileira.server.store import Store
 from fileira.server.wishes import Wish, settle_future
+from tests.server.house import open_house
 from tests.server.room import Client
 
 pytestmark = pytest.mark.anyio
@@ -36,13 +32,8 @@ def written() -> list[int]:
 
 @pytest.fixture
 async def house(url: str, written: list[int]) -> AsyncIterator[House]:
-    store = Store(url, lambda jobs, _: written.append(jobs))
-    house = House(Settings(), Services(store, LocalBus(), Metrics(), time.time), Readiness())
-    house.readiness._ready[SETUP.game].set()
-    house._sleep.end()
-    yield house
-    await house.close()
-    await store.close()
+    async with open_house(Store(url, lambda jobs, _: written.append(jobs)), SETUP.game) as house:
+        yield house
 
 
 @pytest.fixture

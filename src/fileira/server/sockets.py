@@ -17,9 +17,10 @@ from .identity import Person
 from .limits import Bucket
 from .listener import Listener
 from .messages import Refused
+from .patience import PATIENCE
 from .readiness import Unplayable
 from .room import Room, Unknown
-from .wires import PATIENCE, TRY_LATER, wire_of
+from .wires import TRY_LATER, wire_of
 from .wishes import Wish
 from .writer import Away
 

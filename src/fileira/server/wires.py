@@ -3,7 +3,6 @@
 What is sent in one turn of the event loop, it writes at once.
 """
 
-import asyncio
 from collections.abc import Callable
 
 from starlette.types import Scope
@@ -11,19 +10,18 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from .listener import Listener
 from .packets import TEXT, ends_message, frame, unmasked
+from .patience import Patient
 
 EXTENSION = "fileira.wire"  # where the application finds it in the scope of a socket
-PATIENCE = 30.0  # seconds in which a client must have read what was sent at once
 TRY_LATER = 1013
 END_OF_HEAD = b"\r\n\r\n"
 
 Hear = Callable[[bytes], None]
 
 
-class Wire(WebSocketsSansIOProtocol):
+class Wire(Patient, WebSocketsSansIOProtocol):
     _hear: Hear | None = None
     _listener: Listener | None = None
-    _alarm: asyncio.TimerHandle | None = None
     _heard = 0.0  # when something came last
     _is_in_step = False  # all that came so far came in whole messages
 
@@ -64,18 +62,9 @@ class Wire(WebSocketsSansIOProtocol):
         else:
             super().send_receive_event_to_app()
 
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._alarm = self.loop.call_later(PATIENCE, self.transport.abort)
-
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._calm()
         self._flush()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._calm()
-        super().connection_lost(exc)
 
     def _plain_text(self, data: bytes) -> bytes | None:
         """The text of most messages: short, in one piece, alone. All others are the library's."""
@@ -105,11 +94,6 @@ class Wire(WebSocketsSansIOProtocol):
             task = self.loop.create_task(self.send({"type": "websocket.close", "code": TRY_LATER}))
             self.tasks.add(task)
             task.add_done_callback(self.on_task_complete)
-
-    def _calm(self) -> None:
-        if self._alarm:
-            self._alarm.cancel()
-            self._alarm = None
 
 
 def _is_text(body: bytes) -> bool:
