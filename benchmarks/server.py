@@ -2,10 +2,10 @@
 
 Both serve 6 nimmt! for ten on loopback. Each server has a core of its own and the players, all of
 them sockets of one other process, have the other. First a rush: everybody plays at once. Then
-live tables: each seat plays a card in ten seconds. Ours stores every move for good before it is
-answered. boardgame.io runs twice: with its storage in files, which is the same work (though it
-does not wait until the disk has them), and in memory, where nothing survives a restart. It is
-installed by npm on the first run.
+live tables: each seat plays a card in ten seconds, and tables began at different moments, as they
+do in life. Ours stores every move for good before it is answered. boardgame.io runs twice: with its
+storage in files, which is the same work (though it does not wait until the disk has them), and in
+memory, where nothing survives a restart. It is installed by npm on the first run.
 
 Moves per second *per core* count the processor time of the server only, so that other programs
 disturb little. Answer times are those of the clock on the wall.
@@ -177,7 +177,7 @@ def rush(servers: dict[str, Server], repeats: int) -> dict[str, Reading]:
 def live(servers: dict[str, Server], tables: int) -> dict[str, Reading]:
     """So many tables at which each seat plays a card in ten seconds."""
     options = ["--tables", str(tables), "--seconds", str(LIVE_SECONDS)]
-    options += ["--period", str(LIVE_PERIOD), "--warm-up", str(LIVE_PERIOD)]
+    options += ["--period", str(LIVE_PERIOD), "--warm-up", str(2 * LIVE_PERIOD)]
     readings = {name: read(name, server, *options) for name, server in servers.items()}
     for reading in readings.values():
         reading["memory_kb_per_table"] = 1024 * reading.pop("memory_mb") / tables

@@ -119,13 +119,14 @@ class Socket(asyncio.Protocol):
 class Pace:
     """When a seat plays a card: at once, or once in a period at a moment of its own."""
 
-    def __init__(self, period: float) -> None:
+    def __init__(self, period: float, ahead: float) -> None:
         self._period = period
+        self._ahead = ahead  # seconds until its table begins
         self._next = 0.0
 
     def delay(self) -> float:
         now = perf_counter()
-        self._next = self._next or now + random.random() * self._period
+        self._next = self._next or now + self._ahead + random.random() * self._period
         wait = max(0.0, self._next - now)
         self._next += self._period
         return wait
@@ -418,7 +419,8 @@ async def gather_tables(given: Namespace, tally: Tally) -> None:
 
     async def gather_table() -> Players:
         places = await asyncio.to_thread(side.open)
-        players = side.players(places, lambda: Pace(given.period), tally)
+        ahead = random.random() * given.period  # tricks of tables end at different moments
+        players = side.players(places, lambda: Pace(given.period, ahead), tally)
         await asyncio.gather(*(connect(player, given.port) for player in players))
         return players
 

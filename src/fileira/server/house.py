@@ -1,7 +1,6 @@
 """The house: the tables that are open in this process, as rooms."""
 
 import asyncio
-import gc
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 
@@ -9,6 +8,7 @@ from . import listing
 from .bus import Around, Doubt, Tidings
 from .commands import Command
 from .diary import diary
+from .garbage import Garbage
 from .identity import Person
 from .listener import Listener
 from .notices import Changed, Grown
@@ -35,6 +35,7 @@ class House:
     def __init__(self, settings: Settings, services: Services, readiness: Readiness) -> None:
         self.readiness = readiness
         self.register = Register(settings, services, readiness)
+        self.garbage = Garbage()
         self._settings = settings
         self._services = services
         self._thinkers = Thinkers(settings.bot_workers, services.metrics)
@@ -68,6 +69,7 @@ class House:
         self, room: Room, person: Person, after: int | None, token: str = ""
     ) -> Listener:
         """A line to a table. Who is gone before it stands is as away as who was there."""
+        self.garbage.note_line()
         try:
             listener = await room.join(person, after)
             listener.token = token
@@ -85,6 +87,7 @@ class House:
     def part(self, room: Room, listener: Listener) -> None:
         """A line is gone; who does not come back in a moment is away."""
         room.part(listener)
+        self.garbage.note_line()
         self.start(self._note_absent(room, LINGER))
 
     # The house itself
@@ -235,9 +238,10 @@ class House:
         old = self._services.now() - self._settings.idle_days * DAY
         await self._services.store.remove_idle(old, {*self._rooms, *self._opening})
         unseen = self._services.now() - self._settings.guest_days * DAY
-        if unseen - self._cleaned > HOUR:
+        is_late = unseen - self._cleaned > HOUR
+        self.garbage.collect_all(anyway=is_late)
+        if is_late:
             self._cleaned = unseen
-            gc.collect()  # rooms that were closed: they hold circles
             await self._services.store.forget_unseen(unseen)
 
     async def _shut(self, table: str) -> None:

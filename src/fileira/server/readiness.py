@@ -4,7 +4,6 @@ So the event loop never waits for a compiler, and pages can be used meanwhile.
 """
 
 import asyncio
-import gc
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -52,7 +51,6 @@ class Readiness:
                 diary().exception("game_failed", game=name)
             self._waiting.remove(name)
             self._ready[name].set()
-        gc.freeze()  # games stay: nobody need look for circles among their kernels
 
 
 async def _compile(name: str) -> None:

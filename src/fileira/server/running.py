@@ -1,7 +1,6 @@
 """Starting a server, and what it says about where it is."""
 
 import asyncio
-import gc
 import sys
 from collections.abc import Callable
 
@@ -12,14 +11,12 @@ from ..core.language import ENGLISH, speaking
 from ..core.words import Words, shell_words
 from .app import new_app, open_desk
 from .diary import set_up_diary
+from .garbage import in_small_portions
 from .gate import Gate
 from .pipes import Pipe
 from .settings import Settings
 from .wires import Wire
 
-# Tables live long and hardly hold circles: looking at all of them made everybody wait for a second.
-# What is new is looked at, in small portions; the house looks at the rest now and then.
-COLLECT_AFTER = (10_000, 10, 1_000_000)
 # Seconds after which a busy thread lets others have Python: the writer asks for it with every row.
 SWITCH_AFTER = 0.0005
 # Seconds between pings, and to wait for a pong: a line that died without a word is noticed within
@@ -32,8 +29,6 @@ Tell = Callable[[str], object]
 def run(settings: Settings, announce: Tell, show: Tell = lambda _url: None) -> None:
     """Serve until a signal comes; `show` is called with the address of the front page."""
     set_up_diary(settings.log_level, settings.log_form)
-    gc.freeze()
-    gc.set_threshold(*COLLECT_AFTER)
     sys.setswitchinterval(SWITCH_AFTER)
     words = shell_words()
     # What callers are told is the same whoever starts the server.
@@ -53,7 +48,7 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 async def _serve(settings: Settings, words: Words, announce: Tell, show: Tell) -> None:
     """What cannot work says so before anybody is told where the server is."""
     with Gate(settings) as gate:
-        async with open_desk(settings, gate) as desk:
+        async with open_desk(settings, gate) as desk, in_small_portions(desk.house.garbage):
             app = new_app(desk)
             gate.open(lambda: _config(app, settings))
             announce(words("cli.serve.at", url=gate.url))

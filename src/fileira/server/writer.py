@@ -2,18 +2,20 @@
 
 import asyncio
 import queue
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from threading import Event, Thread
 from time import perf_counter
 from typing import NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, insert
+from sqlalchemy import Connection, Dialect, Engine, insert
 
 from .database import is_away, kind_of
 from .diary import diary
 from .schema import ENTRIES
 
 GROUP = 1000  # jobs in one transaction
+MOST_ROWS = 64  # in one statement, a power of two
 PAUSE = 0.02  # seconds between transactions: a busy server groups more, an idle one does not wait
 FIRST_DELAY, LAST_DELAY = 0.05, 2.0  # seconds between attempts while the database is away
 
@@ -54,8 +56,7 @@ class Writer:
     def __init__(self, engine: Engine, watch: Watch = lambda _jobs, _seconds: None) -> None:
         self.is_away = False
         self._engine = engine.execution_options(begin="BEGIN IMMEDIATE")
-        # In the words of the database: to translate them for each row took half of a commit.
-        self._add_entries = str(insert(ENTRIES).compile(dialect=engine.dialect))
+        self._insert_rows = cache(partial(_insert_rows, engine.dialect))
         self._watch = watch
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._line: Connection | None = None  # kept: to borrow one takes longer than to write
@@ -133,8 +134,14 @@ class Writer:
 
     def _write_all(self, connection: Connection, jobs: Sequence[Job]) -> list[Outcome]:
         outcomes = [Outcome(job.work(connection)) for job in jobs]
-        if rows := [row for job in jobs for row in job.rows]:
-            connection.exec_driver_sql(self._add_entries, rows)
+        rows = [row for job in jobs for row in job.rows]
+        for portion in portions(rows):
+            values = {
+                f"{name}_m{i}": value
+                for i, row in enumerate(portion)
+                for name, value in row.items()
+            }
+            connection.exec_driver_sql(self._insert_rows(len(portion)), values)
         return outcomes
 
     def _note_away(self, error: Exception) -> None:
@@ -151,6 +158,28 @@ class Writer:
         line, self._line = self._line, None
         if line:
             line.close()
+
+
+def portions(rows: Rows) -> Iterator[Rows]:
+    """The rows in portions of few different sizes, so that few statements are needed.
+
+    >>> [len(portion) for portion in portions([{}] * 140)]
+    [64, 64, 8, 4]
+    """
+    start = 0
+    while left := len(rows) - start:
+        size = min(MOST_ROWS, 1 << left.bit_length() - 1)
+        yield rows[start : start + size]
+        start += size
+
+
+def _insert_rows(dialect: Dialect, count: int) -> str:
+    """A statement that adds so many entries: with one for each row, Python changes threads twice.
+
+    In the words of the database, since to translate them each time took half of a commit.
+    """
+    rows = [dict.fromkeys(ENTRIES.columns.keys())] * count
+    return str(insert(ENTRIES).values(rows).compile(dialect=dialect))
 
 
 def _settle(jobs: Sequence[Job], outcomes: Sequence[Outcome]) -> None:
