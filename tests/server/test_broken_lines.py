@@ -148,7 +148,9 @@ async def test_a_stream_that_is_dropped_at_once_stops_no_table(
     sit_down(guests, table)
     async with at_table(guests[:1], table) as (ann,):
         async with at_table(guests[1:], table) as (bob,):
-            await bob.until(lambda me: "seats" in me.copy)
+            await asyncio.gather(
+                *(line.until(lambda me: "seats" in me.copy) for line in (ann, bob))
+            )
         await ann.until(lambda me: me.copy["seats"][1].get("away"))
         _drop_stream(guests[1], table)
         await asyncio.sleep(1)

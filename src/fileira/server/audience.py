@@ -13,8 +13,8 @@ from .telling import Teller
 from .viewers import viewer_of
 
 SOON = 0.5  # seconds for which news that nobody waits for may gather
-PATIENCE = 10.0  # more of them for each second by which a busy server was late
-LATEST = 1.0
+PATIENCE = 100.0  # more of them for each second by which a busy server was late
+LATEST = 2.0
 
 
 class Audience:
@@ -59,7 +59,7 @@ class Audience:
     def release(self) -> None:
         """Tell what was drafted."""
         self._teller.complete()
-        for listener in list(self.listeners):
+        for listener in tuple(self.listeners):
             listener.release()
         if self._is_urgent:
             self._is_urgent = False

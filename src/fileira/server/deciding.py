@@ -54,6 +54,11 @@ def remember(table: Table, decided: Decided) -> None:
         table.answers.note(decided.person, decided.answer)
 
 
+def pong(command: ask.Ping, now: float) -> Pong:
+    """The answer to a ping, which no table is needed for."""
+    return Pong(id=command.id, now=now)
+
+
 def left(table: Table, person: str, now: float) -> list[Entry]:
     """What to add when a person lost the last connection."""
     seat = table.seating.seat_of(person)
@@ -100,7 +105,7 @@ def bot_moved(table: Table, seat: int, decision: int, move: int, now: float) -> 
 
 def _decide(case: Case, command: Command) -> Decided:
     if isinstance(command, ask.Ping):
-        return Decided(case.person, Pong(id=command.id, now=case.now))
+        return Decided(case.person, pong(command, case.now))
     if isinstance(command, ask.Refresh):
         return Decided(case.person, Done(id=command.id, n=case.table.n), whole=True)
     if isinstance(command, ask.Why):

@@ -30,28 +30,27 @@ class Listener:
         self.keep(body)
         self.wake()
 
-    def keep(self, body: bytes) -> None:
-        """Send it with what comes next, or when somebody calls `wake`."""
-        if len(self._waiting) >= MOST_WAITING:
+    def keep(self, *bodies: bytes) -> None:
+        """Send them with what comes next, or when somebody calls `wake`."""
+        if self.is_closed:
+            return
+        self._waiting += bodies
+        if len(self._waiting) > MOST_WAITING:
             self._waiting.clear()
             self.close()
-        elif not self.is_closed:
-            self._waiting.append(body)
 
     def draft(self, body: bytes | Steps) -> None:
         """Keep it when somebody calls `release`; of steps, that of the viewer as it is then."""
         self._drafted.append(body)
 
     def release(self) -> None:
-        viewer = self.viewer
-        drafted, self._drafted = self._drafted, []
-        for body in drafted:
-            self.keep(body if isinstance(body, bytes) else body[viewer])
+        self.keep(*self._as_seen())
+        self._drafted.clear()
 
     def turn(self, viewer: int) -> None:
         """See the table as another viewer from now on; what is drafted is for the old one."""
-        old, self.viewer = self.viewer, viewer
-        self._drafted = [body if isinstance(body, bytes) else body[old] for body in self._drafted]
+        self._drafted = [*self._as_seen()]
+        self.viewer = viewer
 
     def close(self) -> None:
         """What waits is still sent; nothing comes after it."""
@@ -62,6 +61,11 @@ class Listener:
         """All that waits, to be sent by the caller."""
         bodies, self._waiting = self._waiting, []
         return bodies
+
+    def _as_seen(self) -> list[bytes]:
+        """What is drafted, as the viewer sees it."""
+        viewer = self.viewer
+        return [body if isinstance(body, bytes) else body[viewer] for body in self._drafted]
 
     async def next(self) -> list[bytes]:
         """All that waits, at least one message; none when the line is closed."""

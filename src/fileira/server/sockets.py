@@ -9,7 +9,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .calls import read_number
-from .commands import read_command
+from .commands import Ping, read_command
+from .deciding import pong
 from .desk import Desk
 from .diary import diary
 from .guards import POLICY_VIOLATED, address_of
@@ -124,6 +125,9 @@ class Conversation:
             command = read_command(text)
         except (msgspec.DecodeError, UnicodeError):
             self._refuse(_id_of(text), "unreadable")
+            return
+        if isinstance(command, Ping) and not self._asked:  # nothing to wait for: most messages
+            self._listener.send(msgspec.json.encode(pong(command, self._desk.now())))
             return
         self._asked += 1
         settle = partial(self._settle, command.id, start)
