@@ -62,8 +62,10 @@ def test_nobody_looks_while_no_line_comes_or_goes() -> None:
 def test_what_was_missed_is_found_by_a_look_at_everything() -> None:
     garbage, left = Garbage(), ref(Circle())
     garbage.collect_new()  # no line: it is kept with all that stays
+    garbage.note_line()
+    garbage.collect_new()
     assert left() is not None
-    garbage.collect_all(anyway=True)
+    garbage.collect_all(is_late=True)
     assert left() is None
 
 
@@ -72,11 +74,21 @@ def test_everything_is_looked_at_after_many_lines_only(monkeypatch: pytest.Monke
     garbage = Garbage()
     garbage.note_line()
     with counted_looks() as looks:
-        garbage.collect_all(anyway=False)
+        garbage.collect_all(is_late=False)
         assert looks == []
         garbage.note_line()
-        garbage.collect_all(anyway=False)
-        garbage.collect_all(anyway=False)
+        garbage.collect_all(is_late=False)
+        garbage.collect_all(is_late=False)
+    assert looks == [2]
+
+
+def test_late_one_line_is_enough_and_without_one_nobody_looks() -> None:
+    garbage = Garbage()
+    with counted_looks() as looks:
+        garbage.collect_all(is_late=True)
+        assert looks == []
+        garbage.note_line()
+        garbage.collect_all(is_late=True)
     assert looks == [2]
 
 

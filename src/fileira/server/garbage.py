@@ -29,9 +29,9 @@ class Garbage:
             gc.collect(0)
         gc.freeze()
 
-    def collect_all(self, *, anyway: bool) -> None:
-        """Look at everything, after many lines or anyway: all tables wait meanwhile."""
-        if anyway or self._lines >= MANY:
+    def collect_all(self, *, is_late: bool) -> None:
+        """Look at everything after many lines, late after a single one: all wait meanwhile."""
+        if self._lines >= (1 if is_late else MANY):
             self._lines = self._seen = 0
             gc.unfreeze()
             gc.collect()
