@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from starlette.requests import HTTPConnection
 
@@ -135,6 +135,8 @@ def test_what_was_not_sealed_opens_nothing(text: str) -> None:
 
 
 @given(st.text(max_size=60))
+@example("0 \x1b\r0")  # blanks on both sides of what is left out
+@example("e\u200b\u0301")  # an accent that comes to its letter
 def test_a_name_can_be_shown_on_one_line(text: str) -> None:
     try:
         name = read_name(text)

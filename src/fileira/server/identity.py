@@ -81,8 +81,8 @@ def read_name(text: str) -> str:
 def in_one_line(text: str) -> str:
     r"""What others may be shown: nothing that moves the cursor or turns what stands around it.
 
-    >>> in_one_line("well\n\x1b[2Jplayed\u202e!")
-    'well [2Jplayed!'
+    >>> in_one_line("well\n\x1b[2J \x1b played\u202e!")
+    'well [2J played!'
     """
-    words = unicodedata.normalize("NFC", text).split()
-    return "".join(letter for letter in " ".join(words) if letter.isprintable()).strip()
+    shown = [letter for letter in text if letter.isprintable() or letter.isspace()]
+    return " ".join(unicodedata.normalize("NFC", "".join(shown)).split())
