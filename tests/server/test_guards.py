@@ -1,6 +1,5 @@
 """Guards: what is refused before the application sees it, and what browsers are told."""
 
-from pathlib import Path
 
 import pytest
 from starlette.applications import Starlette
@@ -11,7 +10,6 @@ from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from fileira.server.app import assets
 from fileira.server.guards import BodyLimit, HostGuard, OriginGuard, SecurityHeaders, Throttle
 from fileira.server.limits import Bucket, Buckets, Crowd
 
@@ -156,11 +154,3 @@ def test_a_crowd_has_room_again_when_somebody_leaves() -> None:
     assert crowd.enter("a")
     crowd.leave("b")
     assert "b" not in crowd._inside
-
-
-def test_what_pages_load_comes_compressed(tmp_path: Path) -> None:
-    (tmp_path / "words.js").write_text("row " * 1000)
-    client = TestClient(Starlette(routes=assets(tmp_path)))
-    answer = client.get("/assets/words.js", headers={"accept-encoding": "gzip"})
-    assert answer.headers["content-encoding"] == "gzip"
-    assert int(answer.headers["content-length"]) < len(answer.text) / 10

@@ -9,15 +9,14 @@ from pathlib import Path
 import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route, WebSocketRoute
 
 from ..core.errors import UserError
 from .analysts import Analysts
 from .archive import Archive
+from .assets import assets
 from .bus import Bus, LocalBus
 from .calls import GUEST, JSON, TABLE, Call, Problematic, Visit
 from .database import without_password
@@ -164,15 +163,6 @@ def _endpoint(call: Call) -> Callable[[Request], object]:
         return Response(msgspec.json.encode(given), call.status, media_type=JSON)
 
     return answer
-
-
-def assets(folder: Path) -> list[Mount]:
-    """What pages load, if they were built."""
-    if not folder.is_dir():
-        return []
-    return [
-        Mount("/assets", StaticFiles(directory=folder), middleware=[Middleware(GZipMiddleware)])
-    ]
 
 
 async def _wrong_method(request: Request, error: Exception) -> Response:

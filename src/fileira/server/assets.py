@@ -1,0 +1,47 @@
+"""What pages load, if they were built: each file is compressed once, and asked for once."""
+
+import gzip
+from functools import cache
+from os import PathLike, stat_result
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+FOREVER = "public, max-age=31536000, immutable"  # another content gets another name
+PACKED = (".js", ".css", ".svg", ".json")  # fonts and pictures are small already
+
+
+def assets(folder: Path) -> list[Mount]:
+    return [Mount("/assets", _Assets(directory=folder))] if folder.is_dir() else []
+
+
+class _Assets(StaticFiles):
+    def file_response(
+        self,
+        full_path: str | PathLike[str],
+        stat_result: stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        answer = super().file_response(full_path, stat_result, scope, status_code)
+        answer.headers["cache-control"] = FOREVER
+        if isinstance(answer, FileResponse) and str(full_path).endswith(PACKED):
+            answer.headers["vary"] = "accept-encoding"
+            if "gzip" in Headers(scope=scope).get("accept-encoding", ""):
+                return _compressed(answer, Path(full_path))
+        return answer
+
+
+def _compressed(answer: FileResponse, path: Path) -> Response:
+    del answer.headers["content-length"]
+    headers = {**answer.headers, "content-encoding": "gzip"}
+    return Response(_packed(path), headers=headers)
+
+
+@cache
+def _packed(path: Path) -> bytes:
+    return gzip.compress(path.read_bytes(), mtime=0)
