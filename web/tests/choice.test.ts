@@ -7,19 +7,20 @@ import { Offers } from "../src/lib/table";
 
 const FACTS = { title: "", events: [], clauses: {}, cards: [], places: [] };
 
-function table(offered: string[], answered: Answered[] = []) {
+function table(offered: string[], answered: Answered[] = [], tell?: (text: string) => string) {
   const seen = { played: [] as number[], why: [] as string[], stepped: [] as string[], withdrawn: 0 };
   const offers = (texts: string[]) =>
     new Offers({ decision: 1, must: true, moves: texts.map((text, i) => [i, text, []]) }, FACTS);
   const offering = { offers: offers(offered) };
-  const choice = new Choice(offering, () => ({
+  const around = {
     answered,
     previews: true,
-    onplay: (move) => seen.played.push(move),
+    onplay: (move: number) => seen.played.push(move),
     onwithdraw: () => (seen.withdrawn += 1),
-    onwhy: (text) => seen.why.push(text),
-    onstep: (text) => seen.stepped.push(text),
-  }));
+    onwhy: (text: string) => seen.why.push(text),
+    onstep: (text: string, does: string) => seen.stepped.push(text + does),
+  };
+  const choice = new Choice(offering, () => around, tell);
   return { choice, seen, offer: (texts: string[]) => (offering.offers = offers(texts)) };
 }
 
@@ -65,6 +66,12 @@ it("a move picked by a key is told, since nothing gets the focus", () => {
   press(choice, "ArrowDown", document.body);
   press(choice, "2", document.body);
   expect(seen.stepped).toEqual(["12", "take"]);
+});
+
+it("a move picked by a key is told once, with what it does", () => {
+  const { choice, seen } = table(["12", "take"], [], (text) => `: ${text.length} letters`);
+  press(choice, "2", document.body);
+  expect(seen.stepped).toEqual(["take: 4 letters"]);
 });
 
 it("keys of one character can be switched off", () => {

@@ -9,14 +9,19 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 export class Choice {
   #offered: { readonly offers: Offers };
   #around: () => Around;
+  #tell: (text: string) => string;
   #picked: string | null = $state(null);
   #pointed: string | null = $state(null);
   #focused: Element | null = null; // when it was picked
 
-  /** Both are read when they are needed: a table must not be drawn again for what it does not use. */
-  constructor(offered: { readonly offers: Offers }, around: () => Around) {
+  /**
+   * The first two are read when they are needed: a table must not be drawn again for what it does not use.
+   * `tell` says more of a move picked by a key than its name.
+   */
+  constructor(offered: { readonly offers: Offers }, around: () => Around, tell = (_text: string) => "") {
     this.#offered = offered;
     this.#around = around;
+    this.#tell = tell;
   }
 
   get offers(): Offers {
@@ -83,7 +88,7 @@ export class Choice {
     const chosen = texts.at(digit === undefined ? goal % texts.length : goal);
     if (chosen === undefined) return false;
     this.arrive(chosen);
-    this.#around().onstep?.(chosen);
+    this.#around().onstep?.(chosen, this.#tell(chosen));
     return true;
   }
 

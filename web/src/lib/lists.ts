@@ -1,4 +1,8 @@
-// Names one after the other, as the language has it.
+// Names and remarks one after the other.
 import { language } from "./language.svelte";
 
+/** As the language has it. */
 export const listOf = (names: string[]): string => new Intl.ListFormat(language.name).format(names);
+
+/** What there is of these, one after the other. */
+export const joined = (...parts: string[]): string => parts.filter(Boolean).join(", ");

@@ -15,10 +15,10 @@ export class Playing<View> {
   #homing = new Homing();
   #lifted: Wave<string | null>;
 
-  /** `ways` tells where cards come from and go to. */
-  constructor(props: () => TableProps<View>, ways: Ways = {}) {
+  /** `ways` tells where cards come from and go to, `tell` what a move does, beside its name. */
+  constructor(props: () => TableProps<View>, ways: Ways = {}, tell?: (text: string) => string) {
     this.#props = props;
-    this.choice = new Choice(this, props);
+    this.choice = new Choice(this, props, tell);
     this.#lifted = new Wave(() => [this.choice.picked]);
     flip(
       () => this.#root,

@@ -34,7 +34,7 @@ export interface TableProps<View = any> {
   onplay: (move: number) => void;
   onwithdraw: () => void;
   onwhy: (text: string) => void; // of a move in the notation of the game
-  onstep?: (text: string) => void; // such a move was picked by a key, and nothing got the focus
+  onstep?: (text: string, does: string) => void; // such a move was picked by a key, and nothing got the focus
 }
 
 /** What a game's Hands.svelte is given: a view in which all hands lie open. */
