@@ -3,6 +3,8 @@ import { render } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import Log from "../src/components/Log.svelte";
+import Trouble from "../src/components/Trouble.svelte";
+import * as api from "../src/lib/api";
 import { Homing } from "../src/lib/homing";
 import { notes } from "../src/lib/notes.svelte";
 import { voice } from "../src/lib/voice";
@@ -127,4 +129,14 @@ describe("the focus", () => {
     homing.bring();
     expect(document.activeElement).toBe(document.body);
   });
+});
+
+it.each([
+  ["a table that is not there is not asked for again", 404, 0],
+  ["a server that is busy may be asked again", 429, 1],
+  ["a server that failed may be asked again", 503, 1],
+])("%s", (_, status, buttons) => {
+  const error = new api.Trouble({ reason: "no_such_table", values: {} }, status);
+  const { container } = render(Trouble, { error, onretry: () => undefined });
+  expect(container.querySelectorAll("button")).toHaveLength(buttons);
 });

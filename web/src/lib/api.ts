@@ -28,15 +28,19 @@ import { newId } from "./ids";
 import type { Values } from "./words";
 
 export const OFFLINE = "offline"; // no answer at all
+const TOO_MANY = 429;
+const FAILED = 500; // the server could not, from here on
 
 export class Trouble extends Error {
   readonly reason: string;
   readonly values: Values;
+  readonly passes: boolean; // whether it may go well another time
 
-  constructor({ reason, values }: Problem) {
+  constructor({ reason, values }: Problem, status = FAILED) {
     super(reason);
     this.reason = reason;
     this.values = values ?? {};
+    this.passes = status >= FAILED || status === TOO_MANY;
   }
 }
 
@@ -105,7 +109,7 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
   } catch {
     throw new Trouble({ reason: OFFLINE });
   }
-  if (!answer.ok) throw new Trouble(await problem(answer));
+  if (!answer.ok) throw new Trouble(await problem(answer), answer.status);
   return answer;
 }
 
