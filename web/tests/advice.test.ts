@@ -20,7 +20,7 @@ it("nothing is said of what does not happen, unless that is the point", () => {
 
 it("facts are told as people would: whole numbers, places by name, what is sure without a number", () => {
   expect(told({ place_best: 1, lines: 3, chance_wins: 1 })).toEqual(["best on b1", "lines: 3", "wins"]);
-  expect(told({ lines: 2.54, chance_wins: 0.25 })).toEqual(["lines: 2.5", "wins in 25 % of cases"]);
+  expect(told({ lines: 2.54, chance_wins: 0.25 })).toEqual(["lines: 2.5", "wins in 25% of cases"]);
 });
 
 it("moves within the error of the best are about as good", () => {

@@ -32,9 +32,10 @@ function asked(files: Source[], by: "t" | "words"): string[] {
   return [...text.matchAll(call)].map((found) => found[1]!);
 }
 
+const texts = (sentence: Sentence) => (typeof sentence === "string" ? [sentence] : Object.values(sentence));
+
 function holes(sentence: Sentence): string[] {
-  const texts = typeof sentence === "string" ? [sentence] : Object.values(sentence);
-  return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1]!)))].sort();
+  return [...new Set(texts(sentence).flatMap((text) => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1]!)))].sort();
 }
 
 describe("words", () => {
@@ -62,6 +63,14 @@ describe("words", () => {
       for (const [key, sentence] of Object.entries(JSON.parse(text) as Catalogue)) {
         if (typeof sentence !== "string") expect(Object.keys(sentence).sort(), `${path} ${key}`).toEqual(forms);
       }
+    }
+  });
+
+  it("keep a unit on the line of its number, and a French sign on that of its word", () => {
+    for (const { path, text } of sources(/\/words\/[\w-]+\.json$/)) {
+      const parted = path.endsWith("/fr.json") ? /\S [:;?!»]|« / : /[\d}] (s|min|%)(?!\p{L})/u;
+      const found = Object.values(JSON.parse(text) as Catalogue).flatMap(texts).filter((each) => parted.test(each));
+      expect(found, path).toEqual([]);
     }
   });
 

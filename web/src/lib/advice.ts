@@ -1,14 +1,13 @@
 // What an expert thinks of a move, in numbers and words that people read.
 import type { Facts } from "./games";
 import type { Advice, Advised } from "./generated/messages";
+import { percent } from "./numbers";
 import type { Words } from "./words";
 
 // How the name of a fact begins that is a probability, or a place of the table.
 const CHANCE = "chance_";
 const PLACE = "place_";
 const LEAST = 0.06; // of a bar, so that it is seen
-
-export const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
 /** A number with one digit after the point, and a real minus. */
 export function decimal(number: number, language: string): string {

@@ -5,5 +5,6 @@ import { language } from "./language.svelte";
 export const decimal = (n: number): string =>
   new Intl.NumberFormat(language.name, { maximumFractionDigits: 1 }).format(n).replace("-", "−");
 
+/** With the sign where the language has it, and never on a line of its own. */
 export const percent = (share: number): string =>
   new Intl.NumberFormat(language.name, { style: "percent" }).format(share);
