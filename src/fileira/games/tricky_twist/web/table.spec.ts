@@ -5,8 +5,8 @@ import { byMouse, byTouch, dealt, expect, PHONE, playOn, test } from "../../../.
 const GAME = "tricky_twist";
 
 /** Play until the reserves are chosen. */
-async function begun(page: Page, act: (page: Page) => Promise<void>): Promise<void> {
-  await dealt(page, GAME, { seats: 4 });
+async function begun(page: Page, act: (page: Page) => Promise<void>, seats = 4): Promise<void> {
+  await dealt(page, GAME, { seats });
   for (let i = 0; i < 12 && !(await page.locator(".bar p", { hasText: "trick" }).count()); i += 1) {
     await playOn(page, act, 1);
     await page.waitForTimeout(200);
@@ -42,7 +42,24 @@ test.describe("on a phone", () => {
     expect(others.y + others.height).toBeLessThanOrEqual(shelf.y + 1);
     await expect(page.locator(".trick")).toHaveCount(0);
   });
+
+  test("a question shows all its answers, also on a low phone and with a long hand", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await begun(page, byTouch, 3);
+    await expect(page.locator(".question .button")).toHaveCount(2);
+    for (const answer of await page.locator(".question .button").all()) await answer.tap({ trial: true });
+  });
 });
+
+for (const [width, height] of [[1366, 625], [1024, 690], [740, 360]] as const) {
+  test(`in a window of ${width} x ${height} the table does not run into the shelf`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await begun(page, byMouse, 3);
+    await page.getByRole("button", { name: "Not now" }).click();
+    await page.locator(".trick").waitFor();
+    expect(await page.locator(".mid").evaluate((table) => table.scrollHeight - table.clientHeight)).toBe(0);
+  });
+}
 
 test("a bonus card says what it does by keyboard, and an answer has one button only", async ({ page }) => {
   await begun(page, byMouse);
