@@ -74,6 +74,13 @@ it("a move picked by a key is told once, with what it does", () => {
   expect(seen.stepped).toEqual(["take: 4 letters"]);
 });
 
+it("a move picked by a key is shown, and no longer the one that has the focus", () => {
+  const { choice } = table(["12", "take"]);
+  choice.point("12", true);
+  press(choice, "2", document.body);
+  expect(choice.shown).toBe("take");
+});
+
 it("keys of one character can be switched off", () => {
   settings.keys = false;
   const { choice } = table(["12", "take"]);

@@ -121,6 +121,27 @@ describe("the focus", () => {
     expect(document.activeElement).toBe(next);
   });
 
+  it("goes to the hand that is asked for, and past what stands before it", () => {
+    const { homing, played, next } = table();
+    next.className = "legal";
+    document.querySelector(".hand")!.insertAdjacentHTML("beforebegin", `<div class="mid"><button class="about"></button></div>`);
+    played.focus();
+    played.remove();
+    homing.bring();
+    expect(document.activeElement).toBe(next);
+  });
+
+  it("goes to the table when something there is asked for", () => {
+    const { homing, played } = table();
+    document
+      .querySelector(".hand")!
+      .insertAdjacentHTML("afterend", `<div class="mid"><button aria-disabled="true"></button><button id="offered"></button></div>`);
+    played.focus();
+    played.remove();
+    homing.bring();
+    expect(document.activeElement!.id).toBe("offered");
+  });
+
   it("is left alone where a mouse plays", () => {
     const { homing, played } = table();
     played.focus();

@@ -88,6 +88,7 @@ export class Choice {
     const chosen = texts.at(digit === undefined ? goal % texts.length : goal);
     if (chosen === undefined) return false;
     this.arrive(chosen);
+    this.#pointed = null; // what has the focus is not what is picked now
     this.#around().onstep?.(chosen, this.#tell(chosen));
     return true;
   }

@@ -1,6 +1,11 @@
-// A decision often takes away what had the focus. It goes to the hand then, not to the top of the page.
+// A decision often takes away what had the focus. It goes to what is asked for then, not to the top of the page.
 // Only for who goes by keyboard: a mouse leaves no mark on the cards.
-const HOME = '.hand [tabindex="0"], .mid button';
+const HOMES = [
+  '.hand:has(.legal) [tabindex="0"]',
+  ".mid button:not([aria-disabled=true], .about)", // offered on the table
+  '.hand [tabindex="0"]',
+  ".mid button",
+];
 
 export class Homing {
   #root: HTMLElement | undefined;
@@ -18,6 +23,10 @@ export class Homing {
   /** Call when something may have been taken away. */
   bring(): void {
     const isLost = document.activeElement === document.body || document.activeElement === null;
-    if (this.#isKeyboard && isLost) this.#root?.querySelector<HTMLElement>(HOME)?.focus({ preventScroll: true });
+    if (this.#isKeyboard && isLost) this.#home?.focus({ preventScroll: true });
+  }
+
+  get #home(): HTMLElement | undefined {
+    return HOMES.flatMap((each) => this.#root?.querySelector<HTMLElement>(each) ?? [])[0];
   }
 }
