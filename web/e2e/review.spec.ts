@@ -121,3 +121,14 @@ test("the end counts as the players do", async ({ page }) => {
   await page.getByRole("button", { name: "See the table" }).click();
   await expect(page.locator(".shelf .tab")).toContainText("The match is over.");
 });
+
+test("a match that is over is shared by the link to its review, also with somebody who did not play", async ({ page, player }) => {
+  await dealt(page, GAME, { seats: 2, options: { rounds: 1 } });
+  await playOn(page, byMouse);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Share the match" }).click();
+  await expect(page.getByText("The link is copied.").first()).toBeVisible();
+  const friend = await player();
+  await friend.goto(await page.evaluate(() => navigator.clipboard.readText()));
+  await expect(friend.getByRole("button", { name: "Continue from here" })).toBeVisible();
+});
