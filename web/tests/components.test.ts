@@ -34,6 +34,13 @@ describe("a dialog", () => {
     expect(onclose).not.toHaveBeenCalled();
   });
 
+  it("that is closed holds nothing: nobody sees it, and to keep it up to date would cost every step", async () => {
+    const { container, rerender } = render(ASheet, { open: false, onclose: () => {} });
+    expect(container.querySelector("dialog p")).toBeNull();
+    await rerender({ open: true });
+    expect(container.querySelector("dialog p")).not.toBeNull();
+  });
+
   it("that the player closes says so", async () => {
     const onclose = vi.fn();
     const { container } = render(ASheet, { open: true, onclose });

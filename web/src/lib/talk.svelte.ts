@@ -20,6 +20,7 @@ interface Around {
 export class Talk {
   spoken: Spoken[] = $state.raw([]);
   muted = $state(false);
+  draft = $state(""); // own words, not yet sent
   #around: Around;
 
   constructor(around: Around) {
