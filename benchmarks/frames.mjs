@@ -1,9 +1,10 @@
 // How much work a frame of a table costs the browser: script, style and layout of the main thread,
 // in CPU time, while a match is played with all movement on, from the first turn to the result page.
 //
-//     node benchmarks/frames.mjs ADDRESS [GAME] [SEATS] [DECISIONS] [--seconds N] [--setup JSON] [--why] [--json]
+//     node benchmarks/frames.mjs ADDRESS [GAME] [SEATS] [DECISIONS] [--after N] [--seconds N] [--setup JSON] [--why] [--json]
 //
-// A server runs at ADDRESS. It ends after so many decisions or seconds. --setup is what the front page remembers of a game, as in
+// A server runs at ADDRESS. It ends after so many decisions or seconds; --after leaves the first N decisions
+// of a long match out of the trace. --setup is what the front page remembers of a game, as in
 // '{"variant": "anniversary", "options": {"rounds": 1}}'. --why names what ran in each frame above
 // the bar; with --profile also the functions, at the cost of some time in every frame.
 import { parseArgs } from "node:util";
@@ -13,6 +14,7 @@ const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     setup: { type: "string", default: "{}" },
+    after: { type: "string", default: "0" },
     seconds: { type: "string", default: "600" },
     why: { type: "boolean", default: false },
     profile: { type: "boolean", default: false },
@@ -49,13 +51,15 @@ await page.goto(address);
 await page.locator(`article[data-game=${game}] .text > .go .main`).click();
 await page.locator(".shelf.turn").first().waitFor({ timeout: 60_000 });
 
+let end = Infinity;
+for (let i = 0; i < Number(flags.after); i += 1) await play();
 const tracer = await page.context().newCDPSession(page);
 const events = [];
 tracer.on("Tracing.dataCollected", ({ value }) => events.push(...value));
 const categories = ["devtools.timeline", "disabled-by-default-devtools.timeline", "toplevel"];
 if (flags.profile) categories.push("disabled-by-default-v8.cpu_profiler");
 await tracer.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: categories } });
-const end = Date.now() + Number(flags.seconds) * 1000;
+end = Date.now() + Number(flags.seconds) * 1000;
 let made = 0;
 while (made < Number(decisions) && (await play())) made += 1;
 const complete = new Promise((done) => tracer.on("Tracing.tracingComplete", done));
@@ -66,7 +70,7 @@ tell(framesOf(events));
 
 /** One decision, whatever it is: the first card or row that can be played. False at the end. */
 async function play() {
-  while (!(await press(OFFERED))) {
+  while (Date.now() > end || !(await press(OFFERED))) {
     if (await box(END)) {
       await page.waitForTimeout(READING);
       return false;
