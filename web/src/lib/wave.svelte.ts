@@ -16,10 +16,10 @@ export class Wave<T> {
   #shown: Shown<T>[] = $state.raw([]);
 
   constructor(all: () => readonly T[]) {
-    this.#begin(all());
+    this.#fit(all());
     $effect.pre(() => {
       const goal = all();
-      if (goal.length !== this.#shown.length) return this.#begin(goal);
+      if (goal.length !== this.#shown.length) this.#fit(goal);
       const next = goal.findIndex((item, i) => !isSame(item, this.at(i)));
       if (next < 0) return;
       if (movesSlowly()) return later(() => (this.#shown[next]!.item = goal[next]!));
@@ -31,8 +31,9 @@ export class Wave<T> {
     return this.#shown[i]!.item;
   }
 
-  #begin(goal: readonly T[]): void {
-    this.#shown = goal.map((item) => new Shown(item));
+  /** What is new is shown at once. */
+  #fit(goal: readonly T[]): void {
+    this.#shown = goal.map((item, i) => this.#shown[i] ?? new Shown(item));
   }
 }
 
