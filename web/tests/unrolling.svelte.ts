@@ -4,7 +4,7 @@ import { Unrolled } from "../src/lib/unrolled.svelte";
 export function unroll(count: number): { parts: Unrolled; stop: () => void } {
   let parts!: Unrolled;
   const stop = $effect.root(() => {
-    parts = new Unrolled(count);
+    parts = new Unrolled(() => count);
   });
   return { parts, stop };
 }

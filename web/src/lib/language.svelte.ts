@@ -18,6 +18,7 @@ export const languages = Object.keys(pages).map(fileName).sort();
 class Language {
   name = $state("");
   words: Words<WebKey> = $state.raw(makeWords(ENGLISH));
+  lists = $state.raw(new Intl.ListFormat(ENGLISH)); // the first of a language is dear: it is made while a page is loaded
   #wanted = "";
 
   /** Speak it as soon as its words are there. Of two choices the later one counts. */
@@ -26,6 +27,7 @@ class Language {
     const own = await load(pages, "", name);
     if (this.#wanted !== name) return;
     this.words = makeWords(name, own);
+    this.lists = new Intl.ListFormat(name);
     this.name = name;
     document.documentElement.lang = name;
   }

@@ -5,6 +5,7 @@ import type { Entry } from "../components/Log.svelte";
 import { countWith, reachedBy, type Standing, standingOf } from "./counting";
 import type { Connection } from "./connection";
 import { Scribe } from "./entries";
+import { later } from "./frames";
 import { type GameParts, loadGame } from "./games";
 import type { Answer, Clock as Time, Place, Refused } from "./generated/messages";
 import { language, loadGameWords, t } from "./language.svelte";
@@ -29,6 +30,7 @@ export class Sitting {
   words: Words = $state.raw(undefined!);
   now = $state(Date.now() / 1000); // time of the server, by the second
   lingers = $state(false); // the end is not shown yet
+  cleared = $state(0); // of a table that is left: first its log, then its cards
   clause: number | null = $state(null); // the rule that is asked for; 0 = all rules
   #timer: ReturnType<typeof setInterval>;
 
@@ -155,8 +157,14 @@ export class Sitting {
     this.lingers = true;
   }
 
+  /** Little by little: to clear it away all at once would hold up the browser. */
   leaveTable(): void {
-    this.lingers = false;
+    later(() => (this.cleared = 1));
+    later(() => (this.cleared = 2));
+    later(() => {
+      this.lingers = false;
+      this.cleared = 0;
+    });
   }
 
   close(): void {
@@ -192,7 +200,7 @@ export class Sitting {
   #end(): void {
     this.lingers = true;
     sound("end");
-    setTimeout(() => (this.lingers = false), LINGER);
+    setTimeout(() => this.leaveTable(), LINGER);
   }
 
   #noteHint(seat: number): void {

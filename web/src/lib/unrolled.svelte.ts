@@ -4,9 +4,9 @@ import { later } from "./frames";
 export class Unrolled {
   #count = $state(1);
 
-  constructor(parts: number) {
+  constructor(parts: () => number) {
     $effect(() => {
-      if (this.#count < parts) return later(() => (this.#count += 1));
+      if (this.#count < parts()) return later(() => (this.#count += 1));
     });
   }
 

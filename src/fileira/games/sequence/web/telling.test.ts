@@ -39,6 +39,7 @@ describe("the end of a match of teams", () => {
 
   it("ranks by sequences, with the team of each", async () => {
     const { container } = render(Ranking, { sitting: await sitting(), result });
+    await expect.poll(() => container.querySelectorAll("li > .who").length).toBe(4); // they come one by one
     const parts = (line: Element) => ["b", "small", ".total"].map((part) => text(line.querySelector(part)!));
     expect([...container.querySelectorAll("li")].map(parts)).toEqual([
       ["You", "Disc", "2"],
