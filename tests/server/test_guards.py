@@ -1,6 +1,5 @@
 """Guards: what is refused before the application sees it, and what browsers are told."""
 
-
 import pytest
 from starlette.applications import Starlette
 from starlette.requests import Request
