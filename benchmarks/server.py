@@ -8,7 +8,8 @@ storage in files, which is the same work (though it does not wait until the disk
 memory, where nothing survives a restart. It is installed by npm on the first run.
 
 Moves per second *per core* count the processor time of the server only, so that other programs
-disturb little. Answer times are those of the clock on the wall.
+disturb little. Answer times are those of the clock on the wall, and ours wait for the disk: what
+the disk takes to keep a page for good is measured before and after the live tables, and shown.
 
     python benchmarks/server.py [--json] [--repeats 3] [--live 1000] [--only SERVER ...]
 
@@ -29,7 +30,7 @@ from contextlib import ExitStack, contextmanager
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from statistics import median
-from time import sleep, time
+from time import perf_counter, sleep, time
 
 HERE = Path(__file__).parent
 PEER = HERE / "boardgame_io"
@@ -37,6 +38,7 @@ ADDRESS = "127.0.0.1"
 SERVER_CORE, LOAD_CORE = "0", "1"
 RUSH_TABLES, RUSH_SECONDS = 20, 8.0
 LIVE_SECONDS, LIVE_PERIOD = 25.0, 10.0
+SYNCS = 200
 PAUSE = 4.0  # seconds in which a server notices that the players are gone
 PATIENCE = 1200.0  # seconds for a server to be ready; the first start compiles all games
 SOCKETS = 20_000
@@ -190,6 +192,21 @@ def show(title: str, readings: dict[str, Reading]) -> None:
         print(f"{key:24}" + "".join(f"{each[key]:21.2f}" for each in readings.values()))
 
 
+def disk() -> Reading:
+    """What it takes until a page is on the disk where servers store, for good."""
+    times = []
+    with tempfile.TemporaryFile() as file:
+        for _ in range(SYNCS):
+            file.write(bytes(PAGE))
+            file.flush()
+            start = perf_counter()
+            os.fsync(file.fileno())
+            times.append(1000 * (perf_counter() - start))
+            sleep(0.01)
+    times.sort()
+    return {"p50_ms": times[SYNCS // 2], "p99_ms": times[SYNCS * 99 // 100]}
+
+
 def ratios(readings: dict[str, Reading]) -> dict[str, Reading]:
     """How many times better ours is than each of the others."""
     if OURS not in readings:
@@ -219,8 +236,11 @@ def measure(given: Namespace) -> dict[str, dict[str, Reading]]:
     if given.live:
         with ExitStack() as stack:
             servers = {name: stack.enter_context(SERVERS[name]()) for name in names}
+            results["disk"] = {"before": disk()}
             results["live"] = live(servers, given.live)
+            results["disk"]["after"] = disk()
             show(f"{given.live} live tables", results["live"])
+            show("disk", results["disk"])
     return results
 
 
