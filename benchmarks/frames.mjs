@@ -28,7 +28,7 @@ const WORK = new Set([
   ..."UpdateLayoutTree Layout HandlePostMessage WebSocketReceive ParseHTML".split(" "),
 ]);
 const SHELF = ".shelf.turn .legal";
-const OFFERED = `${SHELF}, .mid button:not([aria-disabled=true]), .shelf.turn .right .button:not(.back)`;
+const OFFERED = `${SHELF}, .mid button:not([aria-disabled=true], .about), .shelf.turn .right .button:not(.back)`;
 const MAIN = ".shelf .button.main";
 const END = "main.end";
 const AIM = 150; // ms between pointing and pressing, as by hand
