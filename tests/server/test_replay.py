@@ -15,6 +15,7 @@ from fileira.server.messages import Done
 from fileira.server.moments import Eyes
 from fileira.server.record import record_of
 from fileira.server.replay import lines
+from fileira.server.turning_points import SWINGS, turning_points
 from tests.server.room import HOST, Client, Json, Room, seen
 from tests.strategies import KINDS, Kind, _ended
 
@@ -77,6 +78,18 @@ def test_the_timeline_finds_every_decision_and_round(kind: Kind) -> None:
     assert len(timeline["rounds"]) == len(match.rounds)
     assert all(0 < at < len(scenes) for at in timeline["turning_points"])
     assert head["final"] == {"scores": list(match.scores), "winners": match.winners}
+
+
+@every_kind
+def test_a_turning_point_tells_everybody_what_moved_the_scores(kind: Kind) -> None:
+    match = _ended(KINDS.index(kind), MATCH)
+    for seat in range(SPECTATOR, match.seats):
+        scenes = _lines(match, Eyes(seat))[1:]
+        points = msgspec.to_builtins(turning_points(match, Eyes(seat)))
+        assert 0 < len(points) <= SWINGS + 1
+        assert all(1 <= point["round"] <= len(match.rounds) for point in points)
+        told = [list(point["events"]) for point in points]
+        assert told == [scenes[point["at"]]["events"] for point in points]
 
 
 def test_moments_have_the_same_numbers_for_all_eyes() -> None:

@@ -67,6 +67,7 @@ def test_a_match_that_is_not_over_has_no_replay(guests: list[Guest]) -> None:
     table = guests[0].open_table(**short_game(guests[0].process))
     for answer in (
         guests[0].call("GET", f"/api/tables/{table}/replay"),
+        guests[0].call("GET", f"/api/tables/{table}/turning-points"),
         guests[0].call("POST", f"/api/tables/{table}/branches", {"decision": 0, "seat": 0}),
     ):
         assert (answer.status_code, answer.json()["reason"]) == (409, "not_over")
@@ -87,6 +88,13 @@ def test_others_see_what_the_public_saw(
     asked = guests[0].call("GET", f"/api/tables/{finished}/replay?seat=-1")
     assert (head["seat"], head["you"]) == (-1, -1)
     assert lines(asked)[1:] == scenes
+
+
+def test_turning_points_are_moments_of_the_replay(guests: list[Guest], finished: str) -> None:
+    _, *scenes = lines(guests[0].call("GET", f"/api/tables/{finished}/replay"))
+    points = guests[0].call("GET", f"/api/tables/{finished}/turning-points").json()
+    assert points
+    assert [scenes[point["at"]]["events"] for point in points] == [p["events"] for p in points]
 
 
 def test_a_file_shows_the_same_as_its_table(

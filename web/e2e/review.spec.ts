@@ -122,6 +122,25 @@ test("the end counts as the players do", async ({ page }) => {
   await expect(page.locator(".shelf .tab")).toContainText("The match is over.");
 });
 
+test("the end tells where the match turned, and leads there", async ({ page }) => {
+  await dealt(page, GAME, { seats: 2, options: { rounds: 1 } });
+  await playOn(page, byMouse);
+  const turn = ended(page).locator(".turns a").first();
+  const told = (await turn.textContent())!;
+  const at = new URL((await turn.getAttribute("href"))!, page.url()).searchParams.get("at")!;
+  await turn.click();
+  await expect(page.getByRole("slider")).toHaveValue(at);
+  await expect(page.locator("aside .log li").last()).toContainText(told);
+});
+
+test("the end is complete without its turning points", async ({ page }) => {
+  await page.route("**/turning-points", (route) => route.fulfill({ status: 404, json: { reason: "no_table" } }));
+  await dealt(page, GAME, { seats: 2, options: { rounds: 1 } });
+  await playOn(page, byMouse);
+  await expect(page.getByText("The shuffle is verified")).toBeVisible();
+  await expect(ended(page).locator(".turns")).toBeEmpty();
+});
+
 test("a match that is over is shared by the link to its review, also with somebody who did not play", async ({ page, player }) => {
   await dealt(page, GAME, { seats: 2, options: { rounds: 1 } });
   await playOn(page, byMouse);

@@ -1,5 +1,6 @@
 """The calls of those who look back: replays of matches, and going on from one of their moments."""
 
+import asyncio
 from collections.abc import Sequence
 
 import msgspec
@@ -17,6 +18,8 @@ from .messages import Place
 from .moments import Eyes
 from .replay import Replay, Scene
 from .room import Room
+from .turning_points import TurningPoint
+from .turning_points import turning_points as turning_points_of
 
 OF_FILE = ""  # where a match came from that no table knows
 
@@ -48,6 +51,13 @@ async def replay(desk: Desk, visit: Visit) -> Response:
     asked = visit.number("seat")
     eyes = Eyes(you if asked is None else asked, visit.flag("open"))
     return _lines(match, eyes, _people(room), you)
+
+
+async def turning_points(desk: Desk, visit: Visit) -> list[TurningPoint]:
+    """Where a finished match turned, at most three moments, as the caller was told of them."""
+    room = await desk.room(visit.table)
+    match = await desk.archive.read(_record(room))
+    return await asyncio.to_thread(turning_points_of, match, Eyes(_seat_of(visit, room)))
 
 
 async def replay_file(desk: Desk, visit: Visit) -> Response:
@@ -136,6 +146,13 @@ REVIEW_CALLS = (
         media=LINES,
         query=EYES,
         problems=(404, 409, 422),
+    ),
+    Call(
+        "GET",
+        f"{TABLE}/turning-points",
+        turning_points,
+        gives=list[TurningPoint],
+        problems=(404, 409),
     ),
     Call("GET", f"{TABLE}/analysis", analysis, gives=Analysed, problems=(404,)),
     Call(

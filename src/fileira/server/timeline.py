@@ -8,6 +8,7 @@ from msgspec import Struct
 from ..core.match import Match
 from ..core.match_steps import Step
 from ..core.record import AnyRecord
+from .moments import Eyes, moments
 
 SWINGS = 5  # turning points at most, besides the moment that decided the match
 
@@ -21,29 +22,20 @@ class Timeline(Struct, frozen=True, kw_only=True):
     turning_points: tuple[int, ...]  # where the scores moved most, and where the winner went ahead
 
 
-def timeline(match: Match) -> Timeline:
+def timeline(match: Match, swings: int = SWINGS) -> Timeline:
     sizes = [_size(step) for step in match.steps]
-    states = list(_states(match))
+    states = [moment.state for moment in moments(match, Eyes())]
     return Timeline(
         length=len(states),
         decisions=tuple(accumulate(sizes))[:-1],
         rounds=tuple(_rounds(states)),
-        turning_points=tuple(_turning_points(match, states)),
+        turning_points=tuple(_turning_points(match, states, swings)),
     )
 
 
 def _size(step: Step) -> int:
     """How many moments a step has; the deal has one at least."""
     return len(step.frames) + (step.seat >= 0 or not step.frames)
-
-
-def _states(match: Match) -> Iterator[AnyRecord]:
-    """The state at each moment; that between a move and what follows is not worth its time."""
-    for step in match.steps:
-        if step.seat >= 0 or not step.frames:
-            yield step.before
-        for frame in step.frames:
-            yield frame.state
 
 
 def _rounds(states: list[AnyRecord]) -> Iterator[int]:
@@ -54,11 +46,11 @@ def _rounds(states: list[AnyRecord]) -> Iterator[int]:
             yield number
 
 
-def _turning_points(match: Match, states: list[AnyRecord]) -> list[int]:
+def _turning_points(match: Match, states: list[AnyRecord], most: int) -> list[int]:
     score, seats = match.game.rules.score, range(match.seats)
     scores = [[int(score(state, seat)) for seat in seats] for state in states]
     swings = [(_swing(*pair), number) for number, pair in enumerate(pairwise(scores), 1)]
-    largest = sorted(swings, key=lambda swing: (-swing[0], swing[1]))[:SWINGS]
+    largest = sorted(swings, key=lambda swing: (-swing[0], swing[1]))[:most]
     return sorted({number for swing, number in largest if swing} | _decided(scores))
 
 

@@ -23,6 +23,7 @@ import type {
   SetupDraft,
   Statistics,
   TokenFacts,
+  TurningPoint,
 } from "./generated/messages";
 import { newId } from "./ids";
 import type { Values } from "./words";
@@ -76,6 +77,8 @@ export const branch = (table: string, wish: Branch) =>
 export const branchFile = (wish: BranchOf) => call<Entrance>("POST", "/api/branches", wish);
 export const replay = (table: string, query: URLSearchParams) => film(`/api/tables/${table}/replay?${query}`);
 export const replayFile = (wish: ReplayOf) => film("/api/replays", wish);
+export const turningPointsOf = (table: string) =>
+  call<TurningPoint[]>("GET", `/api/tables/${table}/turning-points`);
 export const analysisOf = (table: string) => call<Analysed>("GET", `/api/tables/${table}/analysis`);
 export const startAnalysis = (table: string) => call<Analysed>("POST", `/api/tables/${table}/analysis`);
 export const giveDeal = (table: string) => call<GivenDeal>("POST", `/api/tables/${table}/deals`);

@@ -21,6 +21,7 @@ export interface Telling {
   headline: (view: any, words: Words) => string;
   icon: (told: Told) => string;
   isBad: (told: Told) => boolean;
+  turns: string[]; // the events that move the scores: they tell a turning point
   pace: Pace;
   minutes: number; // that a match usually takes
   teams?: string[]; // if there are partners: each has words `team.NAME` and a drawing `chip-NAME`

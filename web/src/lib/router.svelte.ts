@@ -33,7 +33,7 @@ class Router {
     if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
     if (link.hash && link.pathname === location.pathname) return; // a place on this page
     event.preventDefault();
-    if (link.pathname !== location.pathname) this.go(link.pathname + link.hash);
+    if (link.pathname !== location.pathname) this.go(link.pathname + link.search + link.hash);
   }
 }
 
@@ -45,3 +45,4 @@ export const DAILY = "/daily";
 export const dealPath = (deal: string): string => `/deal/${deal}`;
 export const REPLAY = "/replay";
 export const replayPath = (code: string): string => `${REPLAY}/${code}`;
+export const momentPath = (code: string, at: number): string => `${replayPath(code)}?at=${at}`;

@@ -12,6 +12,8 @@ export const icon = (): string => "i-arrow";
 
 export const isBad = (_: Told): boolean => false;
 
+export const turns = ["trick_won"];
+
 export const pace: Pace = {};
 
 export const minutes = 2;

@@ -544,6 +544,15 @@ export interface Scene {
   view?: Record<string, unknown>;
 }
 
+/** A moment at which the scores moved far, or the winner went ahead. */
+export interface TurningPoint {
+  /** the moment of the replay */
+  at: number;
+  /** from 1 */
+  round: number;
+  events: Happening[];
+}
+
 /** A mean over worlds and its standard error. */
 export type Estimate = [mean: number, error: number];
 

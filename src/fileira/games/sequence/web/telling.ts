@@ -30,6 +30,8 @@ export const icon = (told: Told): string => ICONS[told.name] ?? "i-arrow";
 
 export const isBad = (told: Told): boolean => told.name === "removed" || told.name === "broken";
 
+export const turns = ["completed", "broken"];
+
 export const pace: Pace = {
   played: { before: 0, after: 350 },
   drew: { before: 0, after: 200 },

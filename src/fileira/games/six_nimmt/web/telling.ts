@@ -35,6 +35,8 @@ export const icon = (told: Told): string => ICONS[told.name] ?? "i-arrow";
 
 export const isBad = (told: Told): boolean => told.name === "row_taken";
 
+export const turns = ["row_taken", "turned_positive"];
+
 /** Milliseconds that the table stands still before and after such an event. */
 export const pace: Pace = {
   chosen: { before: 0, after: 0 },

@@ -24,6 +24,8 @@ export const icon = (told: Told): string => ICONS[told.name] ?? "i-arrow";
 
 export const isBad = (told: Told): boolean => told.name === "taken";
 
+export const turns = ["taken", "twisted", "extra_shown"];
+
 export const pace: Pace = {
   opened: { before: 0, after: 320 },
   extended: { before: 0, after: 320 },

@@ -38,6 +38,8 @@ export const icon = (told: Told): string => ICONS[told.name] ?? "i-arrow";
 
 export const isBad = (): boolean => false;
 
+export const turns = ["round_scored"];
+
 export const pace: Pace = {
   picked: { before: 0, after: 0 },
   trick_won: { before: 700, after: 420 },

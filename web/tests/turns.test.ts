@@ -1,0 +1,25 @@
+// A match tells where it turned by the events that moved its scores.
+import { describe, expect, it } from "vitest";
+import { type GameParts, gameNames, loadFacts, loadTelling } from "../src/lib/games";
+import type { Happening, TurningPoint } from "../src/lib/generated/messages";
+import { turnsOf } from "../src/lib/turns";
+
+const game = { facts: { events: ["laid", "taken"], cards: [] }, telling: { turns: ["taken"] } } as unknown as GameParts;
+const event = (kind: number, amount: number): Happening => [kind, 1, 0, -1, -1, amount];
+const point = (at: number, ...events: Happening[]): TurningPoint => ({ at, round: 1, events });
+
+describe("a turning point", () => {
+  it("is told by the largest event that moved the scores", () => {
+    const turns = turnsOf([point(7, event(1, 2), event(1, 5), event(0, 9))], game);
+    expect(turns.map(({ at, told }) => [at, told.name, told.amount])).toEqual([[7, "taken", 5]]);
+  });
+
+  it("is not told where nothing says what moved them", () => {
+    expect(turnsOf([point(7, event(0, 9))], game)).toEqual([]);
+  });
+
+  it.each(gameNames)("of %s is told by events of its own", async (name) => {
+    const [{ events }, { turns }] = await Promise.all([loadFacts(name), loadTelling(name)]);
+    expect(events).toEqual(expect.arrayContaining(turns));
+  });
+});
