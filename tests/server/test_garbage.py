@@ -2,7 +2,7 @@
 
 import asyncio
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from weakref import finalize, ref
 
@@ -43,14 +43,15 @@ def counted_looks() -> Iterator[list[int]]:
     gc.callbacks.remove(note)
 
 
-def test_what_a_line_leaves_behind_is_found_soon() -> None:
+@pytest.mark.parametrize("note", [Garbage.note_line, Garbage.note_call])
+def test_what_a_line_or_a_call_leaves_behind_is_found_soon(note: Callable[[Garbage], None]) -> None:
     garbage, left = Garbage(), ref(Circle())
-    garbage.note_line()
+    note(garbage)
     garbage.collect_new()
     assert left() is None
 
 
-def test_nobody_looks_while_no_line_comes_or_goes() -> None:
+def test_nobody_looks_while_there_are_no_lines_and_calls() -> None:
     garbage = Garbage()
     garbage.note_line()
     garbage.collect_new()
@@ -65,7 +66,7 @@ def test_what_was_missed_is_found_by_a_look_at_everything() -> None:
     garbage.note_line()
     garbage.collect_new()
     assert left() is not None
-    garbage.collect_all(is_late=True)
+    garbage.collect_all(anyway=True)
     assert left() is None
 
 
@@ -74,21 +75,11 @@ def test_everything_is_looked_at_after_many_lines_only(monkeypatch: pytest.Monke
     garbage = Garbage()
     garbage.note_line()
     with counted_looks() as looks:
-        garbage.collect_all(is_late=False)
+        garbage.collect_all(anyway=False)
         assert looks == []
         garbage.note_line()
-        garbage.collect_all(is_late=False)
-        garbage.collect_all(is_late=False)
-    assert looks == [2]
-
-
-def test_late_one_line_is_enough_and_without_one_nobody_looks() -> None:
-    garbage = Garbage()
-    with counted_looks() as looks:
-        garbage.collect_all(is_late=True)
-        assert looks == []
-        garbage.note_line()
-        garbage.collect_all(is_late=True)
+        garbage.collect_all(anyway=False)
+        garbage.collect_all(anyway=False)
     assert looks == [2]
 
 

@@ -134,6 +134,7 @@ def _endpoint(call: Call) -> Callable[[Request], object]:
 
     async def answer(request: Request) -> Response:
         desk: Desk = request.app.state.desk
+        desk.house.garbage.note_call()
         try:
             guest = await desk.who(request)
             if call.who == GUEST and guest is None:

@@ -1,4 +1,4 @@
-"""Objects that only hold each other: lines that come and go leave them behind, playing does not.
+"""Objects that only hold each other: lines and calls leave them behind, playing does not.
 
 Python itself looks for them after so many new objects that all tables wait for a tenth of a second,
 and now and then at every object there is.
@@ -15,24 +15,28 @@ MANY = 20_000  # lines that came or went: what they leave behind is worth a look
 
 class Garbage:
     def __init__(self) -> None:
+        self._is_new = False  # something may have been left behind since the last look
         self._lines = 0  # that came or went since everything was looked at
-        self._seen = 0  # those of them after which what is new was looked at
+
+    def note_call(self) -> None:
+        self._is_new = True
 
     def note_line(self) -> None:
         """A line came or went."""
+        self._is_new = True
         self._lines += 1
 
     def collect_new(self) -> None:
-        """Look at what is new, if lines came or went; what is left is not looked at again."""
-        if self._lines != self._seen:
-            self._seen = self._lines
+        """Look at what is new, if there is reason to; what is left is not looked at again."""
+        if self._is_new:
+            self._is_new = False
             gc.collect(0)
         gc.freeze()
 
-    def collect_all(self, *, is_late: bool) -> None:
-        """Look at everything after many lines, late after a single one: all wait meanwhile."""
-        if self._lines >= (1 if is_late else MANY):
-            self._lines = self._seen = 0
+    def collect_all(self, *, anyway: bool) -> None:
+        """Look at everything, after many lines or anyway: all tables wait meanwhile."""
+        if anyway or self._lines >= MANY:
+            self._lines = 0
             gc.unfreeze()
             gc.collect()
 

@@ -239,7 +239,7 @@ class House:
         await self._services.store.remove_idle(old, {*self._rooms, *self._opening})
         unseen = self._services.now() - self._settings.guest_days * DAY
         is_late = unseen - self._cleaned > HOUR
-        self.garbage.collect_all(is_late=is_late)
+        self.garbage.collect_all(anyway=is_late)
         if is_late:
             self._cleaned = unseen
             await self._services.store.forget_unseen(unseen)

@@ -17,7 +17,7 @@ from .pipes import Pipe
 from .settings import Settings
 from .wires import Wire
 
-# Seconds after which a busy thread lets others have Python: the writer asks for it with every row.
+# Seconds after which a busy thread lets others have Python: the writer often asks for it.
 SWITCH_AFTER = 0.0005
 # Seconds between pings, and to wait for a pong: a line that died without a word is noticed within
 # their sum, while clients speak up every five seconds.
