@@ -13,7 +13,8 @@ from .telling import Teller
 from .viewers import viewer_of
 
 SOON = 0.5  # seconds for which news that nobody waits for may gather
-PATIENCE = 100.0  # more of them for each second by which a busy server was late
+PATIENCE = 300.0  # more of them for each second by which a busy server was late
+PUNCTUAL = 0.001  # seconds by which any server is late
 LATEST = 2.0
 
 
@@ -92,7 +93,7 @@ class Audience:
     def _ring(self) -> None:
         assert self._alarm
         late = asyncio.get_running_loop().time() - self._alarm.when()
-        self._soon = min(LATEST, SOON + PATIENCE * late)
+        self._soon = min(LATEST, SOON + PATIENCE * max(0.0, late - PUNCTUAL))
         self._wake()
 
     def _wake(self) -> None:

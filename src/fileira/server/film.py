@@ -95,8 +95,13 @@ class Film:
 
     def news(self, old: Fields, new: Fields) -> Delta:
         """What to tell after the frames to who saw and now sees these fields instead of all's."""
-        known = {name: self._known(name, old) for name in old | new if name in self._fields}
-        return delta(known, {name: new.get(name, self._fields[name]) for name in known})
+        known: Fields = {}
+        now: Fields = {}
+        for name in old | new:
+            if name in self._fields:
+                known[name] = self._known(name, old)
+                now[name] = new.get(name, self._fields[name])
+        return delta(known, now)
 
     def _known(self, name: str, old: Fields) -> AnyRecord:
         """A field after the frames, for who saw these fields before."""

@@ -30,22 +30,18 @@ class Listener:
         self.keep(body)
         self.wake()
 
-    def keep(self, *bodies: bytes) -> None:
-        """Send them with what comes next, or when somebody calls `wake`."""
-        if self.is_closed:
-            return
-        self._waiting += bodies
-        if len(self._waiting) > MOST_WAITING:
-            self._waiting.clear()
-            self.close()
+    def keep(self, body: bytes) -> None:
+        """Send it with what comes next, or when somebody calls `wake`."""
+        self._keep([body])
 
     def draft(self, body: bytes | Steps) -> None:
         """Keep it when somebody calls `release`; of steps, that of the viewer as it is then."""
         self._drafted.append(body)
 
     def release(self) -> None:
-        self.keep(*self._as_seen())
-        self._drafted.clear()
+        if self._drafted:
+            self._keep(self._as_seen())
+            self._drafted.clear()
 
     def turn(self, viewer: int) -> None:
         """See the table as another viewer from now on; what is drafted is for the old one."""
@@ -61,6 +57,14 @@ class Listener:
         """All that waits, to be sent by the caller."""
         bodies, self._waiting = self._waiting, []
         return bodies
+
+    def _keep(self, bodies: list[bytes]) -> None:
+        if self.is_closed:
+            return
+        self._waiting += bodies
+        if len(self._waiting) > MOST_WAITING:
+            self._waiting.clear()
+            self.close()
 
     def _as_seen(self) -> list[bytes]:
         """What is drafted, as the viewer sees it."""

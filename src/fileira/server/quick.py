@@ -1,9 +1,9 @@
 """Records copied and read quickly: a table is seen by many, and views read some of its fields."""
 
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from struct import Struct
-from typing import NamedTuple
+from threading import local
 
 import numpy as np
 
@@ -11,62 +11,34 @@ from ..core.record import AnyRecord, Row, row
 
 # The lookup of numpy.record is Python code: methods and attributes of its parent are not.
 _dtype_of = np.void.dtype.__get__
-_array = np.ndarray
 _LETTERS = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q", "u8": "Q"}
 
 
-class _Array:
-    """A field that is read at the first look and then known, as those below."""
+class _Glass:
+    """A place where records of one layout are laid to be read: its arrays are made only once."""
 
-    def __init__(self, name: str, dtype: AnyRecord, offset: int) -> None:
-        self._name, self._offset = name, offset
-        self._base, self._shape = dtype.subdtype
+    def __init__(self, dtype: AnyRecord) -> None:
+        self.memory = bytearray(dtype.itemsize)
+        self.record = row(self.memory, dtype)  # for kernels
+        members = {"__getattribute__": object.__getattribute__}
+        self._seen = row(self.memory, np.dtype((type("QuickRecord", (Row,), members), dtype)))
+        layout = {name: (kind, offset) for name, (kind, offset, *_) in dtype.fields.items()}
+        numbers = {name: at for name, at in layout.items() if not (at[0].fields or at[0].subdtype)}
+        self._names, self._numbers = tuple(numbers), _struct(list(numbers.values()))
+        self._parts = {name: at for name, at in layout.items() if at[0].fields}
+        for name, (kind, offset) in layout.items():
+            if kind.subdtype:
+                base, shape = kind.subdtype
+                self._seen.__dict__[name] = np.ndarray(shape, base, self.memory, offset)
 
-    def __get__(self, record: AnyRecord, owner: type | None = None) -> AnyRecord:
-        known = record.__dict__
-        found = known[self._name] = _array(self._shape, self._base, known["data"], self._offset)
-        return found
-
-
-class _Part:
-    """A record inside a record."""
-
-    def __init__(self, name: str, dtype: AnyRecord, offset: int) -> None:
-        self._name, self._dtype = name, dtype
-        self._start, self._end = offset, offset + dtype.itemsize
-
-    def __get__(self, record: AnyRecord, owner: type | None = None) -> AnyRecord:
-        known = record.__dict__
-        memory = bytes(known["data"][self._start : self._end])
-        found = known[self._name] = _part(self._dtype, memory)
-        return found
-
-
-@lru_cache(1000)  # options, the same all match long
-def _part(dtype: AnyRecord, memory: bytes) -> AnyRecord:
-    return quick(row(bytearray(memory), dtype))
-
-
-class _Kind(NamedTuple):
-    """How records of one layout are read."""
-
-    dtype: AnyRecord  # the same layout, with a type of its own for its records
-    names: tuple[str, ...]  # of all numbers, which are read together
-    numbers: Struct
-
-
-@cache
-def _kind(dtype: AnyRecord) -> _Kind:
-    layout = {name: (kind, offset) for name, (kind, offset, *_) in dtype.fields.items()}
-    numbers = {name: at for name, at in layout.items() if not (at[0].fields or at[0].subdtype)}
-    slow = {name: _slow_field(name, *layout[name]) for name in layout.keys() - numbers.keys()}
-    members = {**slow, "__getattribute__": object.__getattribute__}
-    quick_dtype = np.dtype((type("QuickRecord", (Row,), members), dtype))
-    return _Kind(quick_dtype, tuple(numbers), _struct(list(numbers.values())))
-
-
-def _slow_field(name: str, dtype: AnyRecord, offset: int) -> _Array | _Part:
-    return (_Part if dtype.fields else _Array)(name, dtype, offset)
+    def read(self) -> AnyRecord:
+        """What lies here now."""
+        seen, memory = self._seen, self.memory
+        known = seen.__dict__
+        known.update(zip(self._names, self._numbers.unpack_from(memory), strict=True))
+        for name, (kind, offset) in self._parts.items():
+            known[name] = _part(kind, bytes(memory[offset : offset + kind.itemsize]))
+        return seen
 
 
 def _struct(numbers: Sequence[tuple[AnyRecord, int]]) -> Struct:
@@ -78,12 +50,42 @@ def _struct(numbers: Sequence[tuple[AnyRecord, int]]) -> Struct:
     return Struct(form)
 
 
+@lru_cache(1000)  # options, the same all match long
+def _part(dtype: AnyRecord, memory: bytes) -> AnyRecord:
+    glass = _Glass(dtype)
+    glass.memory[:] = memory
+    return glass.read()
+
+
+class _Glasses(local):
+    """Those of a thread, by layout."""
+
+    def __init__(self) -> None:
+        self._known: dict[AnyRecord, _Glass] = {}
+
+    def under(self, record: AnyRecord) -> _Glass:
+        """The glass with the record laid under it."""
+        dtype = _dtype_of(record)
+        glass = self._known.get(dtype)
+        if glass is None:
+            glass = self._known[dtype] = _Glass(dtype)
+        glass.memory[:] = record.data
+        return glass
+
+
+_glasses = _Glasses()
+
+
 def quick(record: AnyRecord) -> AnyRecord:
-    """The record, which must not change any more, with numbers as ints and arrays at hand."""
-    kind, memory = _kind(_dtype_of(record)), record.data
-    found = row(memory, kind.dtype)
-    found.__dict__.update(zip(kind.names, kind.numbers.unpack_from(memory), strict=True))
-    return found
+    """The record with numbers as ints and arrays at hand, until the next of its kind is read."""
+    return _glasses.under(record).read()
+
+
+def quick_seen(state: AnyRecord, seat: int, observe: Callable[[AnyRecord, int], None]) -> AnyRecord:
+    """The same for what a seat or a spectator sees of a state."""
+    glass = _glasses.under(state)
+    observe(glass.record, seat)
+    return glass.read()
 
 
 def copy_of(record: AnyRecord) -> AnyRecord:

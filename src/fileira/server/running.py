@@ -21,7 +21,7 @@ from .wires import Wire
 SWITCH_AFTER = 0.0005
 # Seconds between pings, and to wait for a pong: a line that died without a word is noticed within
 # their sum, while clients speak up every five seconds.
-SOCKET_SILENCE = (10.0, 8.0)
+SOCKET_SILENCE = (12.0, 6.0)
 
 Tell = Callable[[str], object]
 

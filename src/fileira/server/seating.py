@@ -37,11 +37,11 @@ class Seating:
 
     def __post_init__(self) -> None:
         self.chairs = (Chair(),) * self.seats
+        self._seats_of: dict[str, int] = {}  # of people
         self.people = (1 << self.seats) - 1  # seats that no bot plays now, as bits
 
     def seat_of(self, person: str) -> int | None:
-        owners = [chair.owner for chair in self.chairs]
-        return owners.index(person) if person in owners else None
+        return self._seats_of.get(person)
 
     @property
     def host(self) -> str:
@@ -93,6 +93,7 @@ class Seating:
 
     def put(self, seat: int, chair: Chair) -> None:
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
+        self._seats_of = {each.owner: at for at, each in enumerate(self.chairs) if each.owner}
         self.people |= 1 << seat
         if chair.autopilot or chair.level is not None:
             self.people ^= 1 << seat

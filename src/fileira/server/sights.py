@@ -13,7 +13,7 @@ from ..core.record import AnyRecord
 from .course import Course
 from .messages import Answered, Asked, Fields
 from .offers import offers
-from .quick import copy_of, quick
+from .quick import quick, quick_seen
 
 SeeOwn = Callable[[AnyRecord, int, AnyRecord], Fields | None]
 
@@ -52,9 +52,8 @@ def view_of_all(course: Course) -> AnyRecord:
 
 def view_of_frame(course: Course, frame: Frame) -> AnyRecord:
     """What everybody saw at a moment of the past."""
-    game, state = course.match.game, copy_of(frame.state)
-    game.rules.observe(state, SPECTATOR)
-    return game.view(quick(state), SPECTATOR)
+    game = course.match.game
+    return game.view(quick_seen(frame.state, SPECTATOR, game.rules.observe), SPECTATOR)
 
 
 def changed(old: Fields, new: Fields) -> Fields:
