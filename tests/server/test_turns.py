@@ -97,7 +97,7 @@ async def test_nobody_is_told_what_is_not_stored(house: House, room: Room) -> No
     listener.take()
     sitting = _sit_all(house, room)
     await asyncio.sleep(0)  # the turn begins
-    assert room.table.n == 2, "the last one waits for the others to be stored"
+    assert room.table.n == 3, "everything has happened, and is being stored"
     assert _told(listener) == []
     await sitting
     assert [number for kind, number in _told(listener) if kind == "step"] == [1, 2, 3]

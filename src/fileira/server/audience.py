@@ -10,23 +10,19 @@ from .listener import Listener
 from .names import Names
 from .table import Table
 from .telling import Teller
+from .tempo import Tempo
 from .viewers import viewer_of
-
-SOON = 0.5  # seconds for which news that nobody waits for may gather
-PATIENCE = 300.0  # more of them for each second by which a busy server was late
-PUNCTUAL = 0.001  # seconds by which any server is late
-LATEST = 2.0
 
 
 class Audience:
-    def __init__(self, table: Table, names: Names) -> None:
+    def __init__(self, table: Table, names: Names, tempo: Tempo) -> None:
         self.listeners: set[Listener] = set()
         self._table = table
+        self._tempo = tempo
         self._teller = Teller(table, names)
         self.whole = self._teller.whole  # the table as a viewer sees it
         self._is_urgent = False  # what was drafted
         self._alarm: asyncio.TimerHandle | None = None  # for news that nobody waits for
-        self._soon = SOON
 
     def admit(self, person: str, after: int | None) -> Listener:
         """A new listener: to what came after a number, or to the whole table first."""
@@ -57,9 +53,13 @@ class Audience:
         # That somebody has chosen is worth no hurry; who did gets an answer at once.
         self._is_urgent |= table.settled
 
+    def complete(self) -> None:
+        """Nothing more follows from what was drafted: put it into words."""
+        self._teller.complete()
+
     def release(self) -> None:
         """Tell what was drafted."""
-        self._teller.complete()
+        self.complete()
         for listener in tuple(self.listeners):
             listener.release()
         if self._is_urgent:
@@ -88,12 +88,11 @@ class Audience:
     def _wake_soon(self) -> None:
         if self._alarm is None:
             loop = asyncio.get_running_loop()
-            self._alarm = loop.call_at(loop.time() + self._soon, self._ring)
+            self._alarm = loop.call_at(loop.time() + self._tempo.soon, self._ring)
 
     def _ring(self) -> None:
         assert self._alarm
-        late = asyncio.get_running_loop().time() - self._alarm.when()
-        self._soon = min(LATEST, SOON + PATIENCE * max(0.0, late - PUNCTUAL))
+        self._tempo.note(asyncio.get_running_loop().time() - self._alarm.when())
         self._wake()
 
     def _wake(self) -> None:

@@ -93,15 +93,26 @@ class Course:
     def refusal(self, seat: int, question: Question, move: int) -> Refusal | None:
         """Why a move does not answer the question."""
         args = np.zeros(REASONS, np.int16)
-        state = self._state(self._before(seat, question.decision), seat)
+        state = copy_of(self.ground)
+        self._choose(state, seat, self._before(seat, question.decision))
         clause = int(self._rules.refuses(state, seat, move, args))
         return Refusal(clause, tuple(args.tolist())) if clause else None
 
     def seen(self, seat: int) -> AnyRecord:
         """What the seat or a spectator sees, without open choices of others."""
-        state = self._state(self.choices.get(seat, ()), seat)
-        self._rules.observe(state, seat)
+        state = copy_of(self.ground)
+        self.show(state, seat)
         return state
+
+    def show(self, ground: AnyRecord, seat: int) -> None:
+        """Make a copy of the ground what the seat or a spectator sees."""
+        self._choose(ground, seat, self.choices.get(seat, ()))
+        self._rules.observe(ground, seat)
+
+    @property
+    def ground(self) -> AnyRecord:
+        """The state before all open choices."""
+        return self.match.steps[-self._open_steps].before if self._open_steps else self.match.state
 
     def happened(self) -> tuple[Frame, ...]:
         """What followed last: the choices up to then as one frame, then each automatic step."""
@@ -140,17 +151,10 @@ class Course:
         self._rules.apply(state, last.seat, last.move, self._log)
         return state
 
-    def _state(self, choices: tuple[Choice, ...], seat: int) -> AnyRecord:
-        """The table with these choices of a seat and no open ones of others."""
-        state = copy_of(self._ground())
+    def _choose(self, state: AnyRecord, seat: int, choices: tuple[Choice, ...]) -> None:
         for choice in choices:
             clear(self._log)
             self._rules.apply(state, seat, choice.move, self._log)
-        return state
-
-    def _ground(self) -> AnyRecord:
-        """The state before all open choices."""
-        return self.match.steps[-self._open_steps].before if self._open_steps else self.match.state
 
     @property
     def _open_steps(self) -> int:

@@ -1,6 +1,6 @@
 """Records copied and read quickly: a table is seen by many, and views read some of its fields."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from struct import Struct
 from threading import local
@@ -14,7 +14,7 @@ _dtype_of = np.void.dtype.__get__
 _LETTERS = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q", "u8": "Q"}
 
 
-class _Glass:
+class Glass:
     """A place where records of one layout are laid to be read: its arrays are made only once."""
 
     def __init__(self, dtype: AnyRecord) -> None:
@@ -52,7 +52,7 @@ def _struct(numbers: Sequence[tuple[AnyRecord, int]]) -> Struct:
 
 @lru_cache(1000)  # options, the same all match long
 def _part(dtype: AnyRecord, memory: bytes) -> AnyRecord:
-    glass = _Glass(dtype)
+    glass = Glass(dtype)
     glass.memory[:] = memory
     return glass.read()
 
@@ -61,31 +61,24 @@ class _Glasses(local):
     """Those of a thread, by layout."""
 
     def __init__(self) -> None:
-        self._known: dict[AnyRecord, _Glass] = {}
+        self._known: dict[AnyRecord, Glass] = {}
 
-    def under(self, record: AnyRecord) -> _Glass:
-        """The glass with the record laid under it."""
+    def under(self, record: AnyRecord) -> Glass:
+        """The glass with a copy of the record under it, until the next of its kind comes."""
         dtype = _dtype_of(record)
         glass = self._known.get(dtype)
         if glass is None:
-            glass = self._known[dtype] = _Glass(dtype)
+            glass = self._known[dtype] = Glass(dtype)
         glass.memory[:] = record.data
         return glass
 
 
-_glasses = _Glasses()
+under_glass = _Glasses().under
 
 
 def quick(record: AnyRecord) -> AnyRecord:
     """The record with numbers as ints and arrays at hand, until the next of its kind is read."""
-    return _glasses.under(record).read()
-
-
-def quick_seen(state: AnyRecord, seat: int, observe: Callable[[AnyRecord, int], None]) -> AnyRecord:
-    """The same for what a seat or a spectator sees of a state."""
-    glass = _glasses.under(state)
-    observe(glass.record, seat)
-    return glass.read()
+    return under_glass(record).read()
 
 
 def copy_of(record: AnyRecord) -> AnyRecord:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -24,6 +24,7 @@ from .names import Names
 from .record import record_of
 from .store import Conflict, Store
 from .table import Deal, Table, deal
+from .tempo import Tempo
 from .viewers import viewer_of
 from .wishes import OpenSequel, Wish, settle_future
 from .writer import Away
@@ -44,6 +45,7 @@ class Services:
     bus: Bus
     metrics: Metrics
     now: Callable[[], float]
+    tempo: Tempo = field(default_factory=Tempo)
 
 
 class Room:
@@ -72,7 +74,7 @@ class Room:
         first, *others = map(decode, entries)
         assert isinstance(first, Opened)
         self.table = Table(first, others, deal)
-        self._audience = Audience(self.table, self.names)
+        self._audience = Audience(self.table, self.names, services.tempo)
         self.listeners = self._audience.listeners
         self.attendance = Attendance(self.id, self.table, self._audience, services.bus)
         self._label = Label(listed, self.table, services.store)
@@ -213,31 +215,41 @@ class Room:
     async def _take_turn(self, wishes: Sequence[Wish]) -> None:
         """Decide everything, store it at once, then tell it."""
         self._ahead = ()
+        before = self.table.n
         await self._learn({wish.person for wish in wishes})
         *early, last = wishes
         for wish in early:
-            decided = self._decide(wish)
-            self._ahead += decided.entries
-            self._draft(decided.entries)
-            self._answer(wish, decided)
-        decided, entries = await self._store_last(last)
-        self._draft(entries)
-        self._answer(last, decided)
-        if entries or self._ahead:
-            self._ahead = ()
+            self._anticipate(wish)
+        if self._services.bus.is_alone and not isinstance(last.command, Rematch):
+            self._anticipate(last)
+            self._audience.complete()  # what is to be told is ready when it is stored
+            await self._is_stored(())
+        else:
+            await self._store_last(last)
+        self._ahead = ()
+        if self.table.n > before:
             await self._tell()
         for wish in wishes:
             wish.hear()
 
-    async def _store_last(self, wish: Wish) -> tuple[Decided, tuple[Entry, ...]]:
-        """Decide the last wish of a turn and store all that the turn leads to."""
+    def _anticipate(self, wish: Wish) -> None:
+        """Let happen what is still to be stored."""
+        decided = self._decide(wish)
+        self._ahead += decided.entries
+        self._draft(decided.entries)
+        self._answer(wish, decided)
+
+    async def _store_last(self, wish: Wish) -> None:
+        """Store the turn, whose last wish is decided anew if other processes were faster."""
         while True:
             decided = self._decide(wish)
             if self._may_be_wrong(decided) and await self._catch_up():
                 continue
             entries = await self._entries(decided, wish.open_sequel)
             if await self._is_stored(entries):
-                return decided, entries
+                self._draft(entries)
+                self._answer(wish, decided)
+                return
 
     def _decide(self, wish: Wish) -> Decided:
         try:

@@ -13,7 +13,7 @@ from ..core.record import AnyRecord
 from .course import Course
 from .messages import Answered, Asked, Fields
 from .offers import offers
-from .quick import quick, quick_seen
+from .quick import quick, under_glass
 
 SeeOwn = Callable[[AnyRecord, int, AnyRecord], Fields | None]
 
@@ -33,9 +33,10 @@ def own_sight(course: Course, seat: int, public: AnyRecord) -> Sight:
     """What a seat sees now, besides what everybody sees."""
     if seat == SPECTATOR:
         return NOTHING
-    seen = course.seen(seat)
-    own = _own(course, seat, quick(seen), public)
-    return Sight(_answered(course, seat), _asked(course, seat, seen), own)
+    glass = under_glass(course.ground)
+    course.show(glass.record, seat)
+    own = _own(course, seat, glass.read(), public)
+    return Sight(_answered(course, seat), _asked(course, seat, glass.record), own)
 
 
 def whole_sight(course: Course, seat: int) -> Sight:
@@ -52,8 +53,9 @@ def view_of_all(course: Course) -> AnyRecord:
 
 def view_of_frame(course: Course, frame: Frame) -> AnyRecord:
     """What everybody saw at a moment of the past."""
-    game = course.match.game
-    return game.view(quick_seen(frame.state, SPECTATOR, game.rules.observe), SPECTATOR)
+    game, glass = course.match.game, under_glass(frame.state)
+    game.rules.observe(glass.record, SPECTATOR)
+    return game.view(glass.read(), SPECTATOR)
 
 
 def changed(old: Fields, new: Fields) -> Fields:
