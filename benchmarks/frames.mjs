@@ -1,12 +1,17 @@
 // How much work a frame of a table costs the browser: script, style and layout of the main thread,
 // in CPU time, while a match is played with all movement on, from the first turn to the result page.
 //
-//     node benchmarks/frames.mjs ADDRESS [GAME] [SEATS] [DECISIONS] [--after N] [--seconds N] [--setup JSON] [--why] [--json]
+//     node benchmarks/frames.mjs ADDRESS [GAME] [SEATS] [DECISIONS] [--after N] [--seconds N] [--setup JSON] [--why] [--json] [--keep FILE]
 //
 // A server runs at ADDRESS. It ends after so many decisions or seconds; --after leaves the first N decisions
 // of a long match out of the trace. --setup is what the front page remembers of a game, as in
 // '{"variant": "anniversary", "options": {"rounds": 1}}'. --why names what ran in each frame above
-// the bar; with --profile also the functions, at the cost of some time in every frame.
+// the bar; with --profile also the functions, at the cost of some time in every frame. --keep writes
+// the trace to a file that a browser's tools can show.
+//
+// A virtual machine whose neighbours are busy is away for a while, and what runs then seems to take that
+// long: so it is told how long the machine was away, in the whole run and around each frame above the bar.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 
@@ -19,6 +24,7 @@ const { values: flags, positionals } = parseArgs({
     why: { type: "boolean", default: false },
     profile: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
+    keep: { type: "string" },
   },
 });
 const BAR = 8; // ms
@@ -34,6 +40,9 @@ const END = "main.end";
 const AIM = 150; // ms between pointing and pressing, as by hand
 const LOOK = 500; // ms between two looks whether the table waits
 const READING = 2000; // ms on the result page
+const GLANCE = 20; // ms between two looks at what the machine lost
+const STAT = "/proc/stat";
+const TICK = 10; // ms, in which it is counted there
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -57,15 +66,20 @@ const tracer = await page.context().newCDPSession(page);
 const events = [];
 tracer.on("Tracing.dataCollected", ({ value }) => events.push(...value));
 const categories = ["devtools.timeline", "disabled-by-default-devtools.timeline", "toplevel"];
+if (flags.keep) categories.push("v8", "disabled-by-default-v8.gc", "blink", "cc", "cppgc");
 if (flags.profile) categories.push("disabled-by-default-v8.cpu_profiler");
+const absences = [];
+const watch = setInterval(() => absences.push([now(), away()]), GLANCE);
 await tracer.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: categories } });
 end = Date.now() + Number(flags.seconds) * 1000;
 let made = 0;
 while (made < Number(decisions) && (await play())) made += 1;
+clearInterval(watch);
 const complete = new Promise((done) => tracer.on("Tracing.tracingComplete", done));
 await tracer.send("Tracing.end");
 await complete;
 await browser.close();
+if (flags.keep) writeFileSync(flags.keep, JSON.stringify({ traceEvents: events }));
 tell(framesOf(events));
 
 /** One decision, whatever it is: the first card or row that can be played. False at the end. */
@@ -102,6 +116,23 @@ function box(selector) {
   }, selector);
 }
 
+/** Microseconds, by the clock of the trace. */
+function now() {
+  return Number(process.hrtime.bigint() / 1000n);
+}
+
+/** Milliseconds that all processors together were taken away from this machine since its start. */
+function away() {
+  return existsSync(STAT) ? TICK * Number(readFileSync(STAT, "utf-8").split("\n", 1)[0].split(/\s+/)[8]) : 0;
+}
+
+/** Milliseconds of absence in a span of the trace, and a moment around it: it is counted a little late. */
+function awayIn([start, end]) {
+  const before = absences.findLast(([at]) => at < start) ?? absences[0];
+  const after = absences.find(([at]) => at > end + 1000 * GLANCE) ?? absences.at(-1);
+  return after[1] - before[1];
+}
+
 /** What this script does in the page is not the work of the page. */
 function isOurs({ name, args }) {
   return /^(FunctionCall|EvaluateScript)$/.test(name) && !args.data?.url?.startsWith(address);
@@ -113,12 +144,18 @@ function framesOf(all) {
   const own = all.filter((each) => each.pid === pid && each.tid === tid).sort((a, b) => a.ts - b.ts);
   const start = own.find(({ name }) => WORK.has(name)).ts;
   const frames = [{ work: 0, parts: [] }];
-  let end = 0;
+  let [end, ours] = [0, 0];
   for (const each of own) {
     if (each.name === "Commit") frames.push({ work: 0, parts: [] });
-    if (!WORK.has(each.name) || !each.dur || isOurs(each) || each.ts < end) continue; // what runs inside other work is part of it
+    if (!WORK.has(each.name) || !each.dur) continue;
+    if (each.ts < end) {
+      if (isOurs(each) && each.ts >= ours) frames.at(-1).work -= spent(each);
+      if (isOurs(each)) ours = each.ts + each.dur;
+      continue; // what runs inside other work is part of it
+    }
+    if (isOurs(each)) continue;
     end = each.ts + each.dur;
-    const time = (each.tdur ?? each.dur) / 1000;
+    const time = spent(each);
     frames.at(-1).work += time;
     frames.at(-1).at ??= (each.ts - start) / 1e6;
     frames.at(-1).parts.push({ what: about(each), time, event: each, span: [each.ts, end] });
@@ -126,6 +163,11 @@ function framesOf(all) {
   for (const { parts } of frames.filter(({ work }) => work > BAR)) for (const part of parts) part.inside = within(part, own);
   if (flags.profile) sample(all, pid, frames);
   return frames.filter(({ work }) => work > 0);
+}
+
+/** Milliseconds of processor time; where a machine was away it can be more than went by. */
+function spent({ tdur, dur }) {
+  return Math.min(tdur ?? dur, dur) / 1000;
 }
 
 /** The work that was done inside a part of a frame: style and layout that script asked for. */
@@ -175,13 +217,18 @@ function tell(frames) {
   const works = frames.map(({ work }) => work).sort((a, b) => a - b);
   const at = (share) => Number(works[Math.min(works.length - 1, Math.floor(works.length * share))].toFixed(1));
   const over = frames.filter(({ work }) => work > BAR);
-  const figures = { game, seats: Number(seats), made, frames: works.length, median: at(0.5), p95: at(0.95), p99: at(0.99), most: at(1), over: over.length };
+  for (const frame of over) frame.away = awayIn([frame.parts[0].span[0], frame.parts.at(-1).span[1]]);
+  const figures = {
+    ...{ game, seats: Number(seats), made, frames: works.length, median: at(0.5), p95: at(0.95), p99: at(0.99), most: at(1) },
+    ...{ over: over.length, overAndHere: over.filter(({ away }) => !away).length, away: absences.at(-1)[1] - absences[0][1] },
+  };
   if (flags.json) console.log(JSON.stringify(figures));
   else {
     console.log(`${game}, ${seats} seats, ${made} decisions: ${works.length} frames with work`);
     console.log(
       `ms of script, style and layout: median ${figures.median}, p95 ${figures.p95}, p99 ${figures.p99}, most ${figures.most}; ${over.length} over ${BAR}`,
     );
+    console.log(`the machine was away for ${figures.away} ms; ${figures.overAndHere} of the frames over ${BAR} came while it was here`);
   }
   if (!flags.json || flags.why) for (const frame of chosen(frames, over)) explain(frame);
 }
@@ -192,9 +239,10 @@ function chosen(frames, over) {
   return longest.slice(0, flags.why ? Math.max(over.length, 5) : 5);
 }
 
-function explain({ work, at, parts, functions = [] }) {
+function explain({ work, at, parts, away, functions = [] }) {
   const told = parts.toSorted((a, b) => b.time - a.time).slice(0, flags.why ? 12 : 5);
-  console.log(`  ${work.toFixed(1)} at ${at.toFixed(2)} s: ${told.map(({ what, time }) => `${what} ${time.toFixed(1)}`).join(", ")}`);
+  const absence = away ? ` (machine away for ${away})` : "";
+  console.log(`  ${work.toFixed(1)} at ${at.toFixed(2)} s${absence}: ${told.map(({ what, time }) => `${what} ${time.toFixed(1)}`).join(", ")}`);
   if (!flags.why) return;
   for (const { what, inside = [] } of told) {
     const forced = inside.filter(({ name, dur = 0 }) => /Layout/.test(name) && dur > 300);
