@@ -21,3 +21,16 @@ it("work that is taken back is not done", async () => {
   later(() => done.push("new"));
   await expect.poll(() => done).toEqual(["new"]);
 });
+
+it("what comes just before a frame is drawn in it: work waits for the next one, but no longer", async () => {
+  const done: string[] = [];
+  later(() => done.push("log"));
+  await frame();
+  later(() => done.push("seat"));
+  await frame();
+  expect(done).toEqual([]);
+  later(() => done.push("title"));
+  await frame();
+  expect(done).toEqual(["log"]);
+  await expect.poll(() => done).toEqual(["log", "seat", "title"]);
+});

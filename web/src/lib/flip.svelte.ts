@@ -1,7 +1,7 @@
 // Cards fly from where they were to where they are (FLIP); only transform and opacity change. Who
 // goes from one place of the table to another flies as a copy in a layer above it, so that nothing
 // covers or cuts it; who only moves up in its row moves itself, which costs far less.
-import { soon } from "./frames";
+import { later, soon } from "./frames";
 import { movesSlowly, settings } from "./settings.svelte";
 
 const FLY = 320;
@@ -20,13 +20,34 @@ interface Seen {
   box: DOMRect;
 }
 
+const tables = new Set<() => void>();
+
+/** Look where all cards lie, in a frame before they change: together that would be too much for one. */
+export function lookAhead(): void {
+  for (const look of tables) look();
+}
+
 /** Fly what changed its place whenever `view` changes. Cards carry data-flip, anchors data-anchor. */
 export function flip(root: () => HTMLElement | undefined, view: () => unknown, ways: Ways): void {
   let before = new Map<string, Seen>();
-  $effect.pre(() => {
-    view();
+  let isAhead = false;
+  const see = () => {
     const table = root();
     if (table) before = look(table);
+  };
+  $effect(() => {
+    const ahead = () => {
+      see();
+      isAhead = true;
+    };
+    tables.add(ahead);
+    return () => tables.delete(ahead);
+  });
+  $effect(() => later(() => rehearse(root())));
+  $effect.pre(() => {
+    view();
+    if (!isAhead) see();
+    isAhead = false;
   });
   $effect(() => {
     view();
@@ -81,13 +102,32 @@ function fly(table: HTMLElement, before: Map<string, Seen>, ways: Ways): void {
 /** From the frame after on, a few in each: the table has been laid out in this one. */
 function launchAll(table: HTMLElement, all: readonly Flight[]): void {
   const [flights, rest] = [all.slice(0, TOGETHER), all.slice(TOGETHER)];
+  const sky = table.querySelector(":scope > .sky") ?? made(table);
+  for (const flight of flights) launch(sky, flight);
+  if (rest.length) soon(() => launchAll(table, rest));
+}
+
+/** What is done for the first time is slow: so a card flies once where nobody sees it. */
+function rehearse(table: HTMLElement | undefined): void {
+  const [seen] = table ? look(table).values() : [];
+  if (!table || !seen || !movesSlowly()) return;
+  const stage = made(table);
+  stage.style.visibility = "hidden";
+  const [node, { box }] = [seen.node.cloneNode(true) as Element, seen];
+  const flight = { node, size: box, from: box, to: new DOMRect(box.x, 0, box.width, box.height), stays: false, slides: false };
+  plan(table, look(table), {});
+  launch(stage, flight);
+  slide(flight);
+  void Promise.allSettled(node.getAnimations().map((each) => each.finished)).then(() => stage.remove());
+}
+
+/** It stays: cards that come into it lay out nothing else. */
+function made(table: HTMLElement): HTMLElement {
   const sky = document.createElement("div");
   sky.className = "sky";
   sky.setAttribute("aria-hidden", "true");
-  const flying = flights.map((flight) => launch(sky, flight));
   table.append(sky);
-  void Promise.allSettled(flying.map((each) => each.finished)).then(() => sky.remove());
-  if (rest.length) soon(() => launchAll(table, rest));
+  return sky;
 }
 
 function slide({ node, from, to }: Flight): void {
@@ -98,7 +138,7 @@ function slide({ node, from, to }: Flight): void {
 }
 
 /** A card that was taken away flies itself. */
-function launch(sky: Element, { node, size, from, to, stays }: Flight): Animation {
+function launch(sky: Element, { node, size, from, to, stays }: Flight): void {
   const copy = (stays ? node.cloneNode(true) : node) as HTMLElement;
   const { width, height } = size;
   copy.removeAttribute("data-flip");
@@ -107,7 +147,9 @@ function launch(sky: Element, { node, size, from, to, stays }: Flight): Animatio
   sky.append(copy);
   const timing: KeyframeAnimationOptions = { duration: time(), easing: EASE, fill: "both" };
   copy.animate([{ rotate: "0deg" }, { rotate: `${LEAN}deg`, offset: 0.3 }, { rotate: "0deg" }], timing);
-  return copy.animate([{ transform: path(from, size) }, { transform: path(to, size) }], timing);
+  const flying = copy.animate([{ transform: path(from, size) }, { transform: path(to, size) }], timing);
+  const land = () => copy.remove();
+  flying.finished.then(land, land);
 }
 
 /** A card that leaves the table gets small on its way. */

@@ -4,6 +4,8 @@ type Job = () => void;
 const HIDDEN = 100; // milliseconds: a page that nobody sees has no frames
 const waiting: Job[] = [];
 let planned = false;
+let drawn = 0; // frames that are drawn before the next piece of work is done
+let postponed = false; // for what came since it was planned: once, or it could be for ever
 let inFrame = false; // a piece of work is being done, or what it has changed is being drawn
 
 /** Before all else that waits. What it gives back takes the job away. */
@@ -20,6 +22,7 @@ export function later(job: Job): Job {
 
 function plan(job: Job): Job {
   if (!planned) next();
+  else if (!inFrame && !postponed) [drawn, postponed] = [1, true];
   return () => {
     const at = waiting.indexOf(job);
     if (at >= 0) waiting.splice(at, 1);
@@ -28,14 +31,19 @@ function plan(job: Job): Job {
 
 function next(): void {
   planned = true;
+  drawn = inFrame ? 0 : 1; // a click or a message is drawn in the frame that begins now
   const run = () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
-    planned = false;
+    planned = postponed = false;
     work();
   };
-  // A click or a message is drawn in the frame that begins now: what waits comes in the one after.
-  let frame = requestAnimationFrame(inFrame ? run : () => (frame = requestAnimationFrame(run)));
+  const begin = () => {
+    if (drawn === 0) return run();
+    drawn -= 1;
+    frame = requestAnimationFrame(begin);
+  };
+  let frame = requestAnimationFrame(begin);
   const timer = setTimeout(run, HIDDEN);
 }
 

@@ -1,6 +1,7 @@
 // Shows what happened step by step. The server never waits for it: when more comes in than can be
 // shown, or the player skips, it jumps to the end.
 import { Fields } from "./fields.svelte";
+import { lookAhead } from "./flip.svelte";
 import { soon } from "./frames";
 import type { Pace } from "./games";
 import { movesSlowly, settings } from "./settings.svelte";
@@ -78,13 +79,21 @@ export class Reel<View extends object> {
     this.#wait(before, () => this.#frame());
   }
 
-  /** Each shot has a frame of its own, and so has what comes after it. */
+  /** Each shot has a frame of its own, and so has what comes before and after it. */
   #frame(): void {
+    if (!isSeen(this.#waiting[0]!)) return void (this.#stop = soon(() => this.#pass()));
     this.#stop = soon(() => {
-      const isSeen = this.#show();
-      if (isSeen) this.#stop = soon(() => this.#rest());
-      else this.#rest();
+      lookAhead();
+      this.#stop = soon(() => {
+        this.#show();
+        this.#stop = soon(() => this.#rest());
+      });
     });
+  }
+
+  #pass(): void {
+    this.#show();
+    this.#rest();
   }
 
   #rest(): void {
@@ -109,15 +118,13 @@ export class Reel<View extends object> {
     this.#stop = () => clearTimeout(timer);
   }
 
-  /** Whether there was anything to see. */
-  #show(): boolean {
+  #show(): void {
     const shot = this.#waiting.shift()!;
     this.#shown = shot;
-    if (!shot.events.length && !Object.keys(shot.view).length) return false;
+    if (!isSeen(shot)) return;
     if (this.coming.length) this.coming = [];
     this.happened = shot.events;
     this.#fields.change(shot.view);
-    return true;
   }
 
   #settle(): void {
@@ -130,4 +137,9 @@ export class Reel<View extends object> {
     const times = shot.events.map((told) => this.#pace[told.name]?.[when] ?? usual);
     return times.length ? Math.max(...times) : 0;
   }
+}
+
+/** Whether there is anything to see. */
+function isSeen({ events, view }: Shot<object>): boolean {
+  return events.length > 0 || Object.keys(view).length > 0;
 }

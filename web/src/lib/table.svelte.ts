@@ -3,6 +3,7 @@ import { pastOf, type Wish } from "./api";
 import type { Connection, Line } from "./connection";
 import type { GameParts } from "./games";
 import { Fields } from "./fields.svelte";
+import { soon } from "./frames";
 import { fresh, type News } from "./fresh";
 import type { Advice, Answer, Changes, Happening, Speech, Step, Whole } from "./generated/messages";
 import { type Moment, Past } from "./past.svelte";
@@ -68,9 +69,13 @@ export class LiveTable {
   }
 
   async play(decision: number, move: number): Promise<Answer> {
-    this.busy = true;
+    const spare = soon(() => (this.busy = true)); // the click has a frame of its own
     const answer = await this.send({ do: "play", decision, move });
-    this.reel!.push({ events: [], view: {}, after: () => (this.busy = false) }); // what follows from it is shown before
+    const settle = () => {
+      spare();
+      this.busy = false;
+    };
+    this.reel!.push({ events: [], view: {}, after: settle }); // what follows from it is shown before
     return answer;
   }
 
