@@ -102,8 +102,7 @@ function fly(table: HTMLElement, before: Map<string, Seen>, ways: Ways): void {
 /** From the frame after on, a few in each: the table has been laid out in this one. */
 function launchAll(table: HTMLElement, all: readonly Flight[]): void {
   const [flights, rest] = [all.slice(0, TOGETHER), all.slice(TOGETHER)];
-  const sky = table.querySelector(":scope > .sky") ?? made(table);
-  for (const flight of flights) launch(sky, flight);
+  for (const flight of flights) launch(skyOf(table), flight);
   if (rest.length) soon(() => launchAll(table, rest));
 }
 
@@ -111,18 +110,18 @@ function launchAll(table: HTMLElement, all: readonly Flight[]): void {
 function rehearse(table: HTMLElement | undefined): void {
   const [seen] = table ? look(table).values() : [];
   if (!table || !seen || !movesSlowly()) return;
-  const stage = made(table);
-  stage.style.visibility = "hidden";
-  const [node, { box }] = [seen.node.cloneNode(true) as Element, seen];
-  const flight = { node, size: box, from: box, to: new DOMRect(box.x, 0, box.width, box.height), stays: false, slides: false };
+  const [node, { box }] = [seen.node.cloneNode(true) as HTMLElement, seen];
+  node.style.visibility = "hidden";
+  const flight = { node, size: box, from: new DOMRect(), to: box, stays: false, slides: false };
   plan(table, look(table), {});
-  launch(stage, flight);
+  launch(skyOf(table), flight);
   slide(flight);
-  void Promise.allSettled(node.getAnimations().map((each) => each.finished)).then(() => stage.remove());
 }
 
 /** It stays: cards that come into it lay out nothing else. */
-function made(table: HTMLElement): HTMLElement {
+function skyOf(table: HTMLElement): Element {
+  const found = table.querySelector(":scope > .sky");
+  if (found) return found;
   const sky = document.createElement("div");
   sky.className = "sky";
   sky.setAttribute("aria-hidden", "true");
@@ -143,7 +142,8 @@ function launch(sky: Element, { node, size, from, to, stays }: Flight): void {
   const { width, height } = size;
   copy.removeAttribute("data-flip");
   copy.classList.add("flies");
-  Object.assign(copy.style, { width: `${width}px`, height: `${height}px`, fontSize: `${width / 10}px` });
+  Object.assign(copy.style, { width: `${width}px`, height: `${height}px` });
+  copy.style.setProperty("--cw", `${width}px`);
   sky.append(copy);
   const timing: KeyframeAnimationOptions = { duration: time(), easing: EASE, fill: "both" };
   copy.animate([{ rotate: "0deg" }, { rotate: `${LEAN}deg`, offset: 0.3 }, { rotate: "0deg" }], timing);
