@@ -3,7 +3,7 @@ type Job = () => void;
 
 const HIDDEN = 100; // milliseconds: a page that nobody sees has no frames
 const waiting: Job[] = [];
-let planned = false;
+let stop: Job | undefined; // the next piece of work that is planned
 let drawn = 0; // frames that are drawn before the next piece of work is done
 let postponed = false; // for what came since it was planned: once, or it could be for ever
 let inFrame = false; // a piece of work is being done, or what it has changed is being drawn
@@ -21,21 +21,19 @@ export function later(job: Job): Job {
 }
 
 function plan(job: Job): Job {
-  if (!planned) next();
+  if (!stop) next();
   else if (!inFrame && !postponed) [drawn, postponed] = [1, true];
   return () => {
     const at = waiting.indexOf(job);
     if (at >= 0) waiting.splice(at, 1);
+    if (!waiting.length) stop?.();
   };
 }
 
 function next(): void {
-  planned = true;
   drawn = inFrame ? 0 : 1; // a click or a message is drawn in the frame that begins now
   const run = () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-    planned = postponed = false;
+    stop?.();
     work();
   };
   const begin = () => {
@@ -45,11 +43,16 @@ function next(): void {
   };
   let frame = requestAnimationFrame(begin);
   const timer = setTimeout(run, HIDDEN);
+  stop = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    [stop, postponed] = [undefined, false];
+  };
 }
 
 function work(): void {
   inFrame = true;
   waiting.shift()?.();
-  if (waiting.length && !planned) next();
+  if (waiting.length && !stop) next();
   queueMicrotask(() => (inFrame = false)); // after the changes, which are drawn in a microtask, too
 }
