@@ -40,7 +40,7 @@ test.describe("on a phone", () => {
     const shelf = (await page.locator(".shelf").boundingBox())!;
     const others = (await page.locator(".others").boundingBox())!;
     expect(others.y + others.height).toBeLessThanOrEqual(shelf.y + 1);
-    await expect(page.locator(".trick")).toHaveCount(0);
+    await expect(page.locator(".trick")).toBeHidden();
   });
 
   test("a question shows all its answers, also on a low phone and with a long hand", async ({ page }) => {
