@@ -10,7 +10,7 @@ const PLACE = "place_";
 const LEAST = 0.06; // of a bar, so that it is seen
 
 /** A number with one digit after the point, and a real minus. */
-export function decimal(number: number, language: string): string {
+export function tenths(number: number, language: string): string {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return number.toLocaleString(language, digits).replace("-", "−");
 }
