@@ -57,7 +57,13 @@ await page.addInitScript(
   [game, { level: "beginner", seats: Number(seats), ...JSON.parse(flags.setup) }],
 );
 await page.goto(address);
+const opening = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/tables"));
 await page.locator(`article[data-game=${game}] .text > .go .main`).click();
+const opened = (await opening).postDataJSON();
+if (opened.seats !== Number(seats)) {
+  console.error(`${game}, ${opened.variant}, cannot be played with ${seats}; the page would open a table for ${opened.seats}.`);
+  process.exit(2);
+}
 await page.locator(".shelf.turn").first().waitFor({ timeout: 60_000 });
 
 let end = Infinity;
