@@ -127,3 +127,13 @@ async def test_a_room_that_cannot_store_a_turn_is_lost(house: House, room: Room)
     assert listener.is_closed
     with pytest.raises(Unknown):
         await house.room(room.id)
+
+
+async def test_a_single_move_that_is_not_stored_is_told_to_nobody(house: House, room: Room) -> None:
+    listener = await room.join(PEOPLE[1])
+    listener.take()
+    await house._services.store.remove_idle(math.inf)
+    with pytest.raises(Unknown):
+        await room.do(PEOPLE[0].id, ask.Sit(id="s", seat=0), house.register.open_sequel)
+    assert _told(listener) == []
+    assert room.is_lost
