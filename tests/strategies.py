@@ -4,7 +4,7 @@ Playing takes longer than looking, so some matches are played once for all laws,
 one of them at any point. `HYPOTHESIS_PROFILE=thorough` plays many more.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 from typing import NamedTuple
@@ -55,6 +55,15 @@ def matches(draw: st.DrawFn, kind: Kind) -> Match:
     return match
 
 
+def all_played(kind: Kind) -> Iterator[Match]:
+    """Every match that `matches` knows, at every point: for what is too rare to be drawn."""
+    for number in range(PLAYED):
+        match = _played(KINDS.index(kind), number).copy()
+        while match.moves:
+            yield match.copy()
+            match.undo()
+
+
 @st.composite
 def finished_matches(draw: st.DrawFn, kind: Kind) -> Match:
     """A match that is over, with options that let it end soon."""
@@ -69,10 +78,26 @@ def play_at_random(match: Match, seed: int, most: int | None = None) -> None:
         match.play(seat, luck.choice(match.legal_moves(seat)))
 
 
+def settled(match: Match) -> Match:
+    """The match without choices that are still open."""
+    while not match.steps[-1].final:
+        match.undo()
+    return match
+
+
 def movers(match: Match) -> list[int]:
     """The seats that must or may move."""
     rules = match.game.rules
     return seats_of(rules.actors(match.state) | rules.may_also(match.state))
+
+
+def any_options(kind: Kind, seats: int, luck: Random) -> dict[str, int]:
+    """Half of the options of such a table, with any values; or all at once, flags on."""
+    if luck.random() < 0.4:  # what goes wrong between two options is rare among any values
+        every = _fitting(kind.options(seats))
+        return {each.name: isinstance(each, Flag) or _value(each, luck) for each in every}
+    options = [each for each in kind.options(seats) if luck.random() < 0.5]
+    return {each.name: _value(each, luck) for each in _fitting(options)}
 
 
 @cache
@@ -80,8 +105,7 @@ def _played(kind: int, number: int) -> Match:
     """Match number so and so of a kind; all numbers of seats have their turn."""
     luck = Random(number)
     seats = _seats(KINDS[kind], number)
-    options = [each for each in KINDS[kind].options(seats) if luck.random() < 0.5]
-    values = {each.name: _value(each, luck) for each in _fitting(options)}
+    values = any_options(KINDS[kind], seats, luck)
     match = _deal(KINDS[kind], seats, values, number)
     play_at_random(match, number, MOST_MOVES)
     return match

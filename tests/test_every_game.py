@@ -24,7 +24,16 @@ from fileira.core.record import AnyRecord
 from fileira.core.rules import REASONS
 from fileira.core.seed import read_seed, seed_words
 
-from .strategies import KINDS, SEEDS, Kind, finished_matches, matches, movers, play_at_random
+from .strategies import (
+    KINDS,
+    SEEDS,
+    Kind,
+    all_played,
+    finished_matches,
+    matches,
+    movers,
+    play_at_random,
+)
 
 GAMES = list(load_games().values())
 
@@ -233,6 +242,32 @@ def test_a_withdrawn_choice_was_never_made(kind: Kind, of: st.DataObject) -> Non
     assert match.state.tobytes() == without.state.tobytes()
     assert match.moves == without.moves
     match.play(withdrawn, of.draw(st.sampled_from(match.legal_moves(withdrawn))))
+
+
+@every_kind
+def test_while_a_choice_is_open_all_others_are_asked_what_they_were(kind: Kind) -> None:
+    """Else they would be offered moves that cannot be made, or learn of the choice."""
+    for match in all_played(kind):
+        for seat, move in _tried(match):
+            after = match.copy()
+            after.play(seat, move)
+            if not after.steps[-1].final:
+                assert _asked_others(after, seat) == _asked_others(match, seat), move
+
+
+def _tried(match: Match) -> list[tuple[int, int]]:
+    """A move of each seat that is waited for, and all that need not be made."""
+    return [
+        (seat, move)
+        for seat in movers(match)
+        for move in match.legal_moves(seat)[: 1 if seat in match.to_act else None]
+    ]
+
+
+def _asked_others(match: Match, mover: int) -> dict[int, tuple[bool, list[int]]]:
+    """Whether the game waits for each other seat, and its moves."""
+    others = [seat for seat in movers(match) if seat != mover]
+    return {seat: (seat in match.to_act, match.legal_moves(seat)) for seat in others}
 
 
 @every_kind

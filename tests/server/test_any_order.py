@@ -1,27 +1,31 @@
 """Whatever happens at a table in whatever order, all viewers agree with the log and the rules."""
 
+from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from fileira.core.errors import MoveError
 from fileira.core.kernel import INTERPRETED
 from fileira.core.match import Match
 from fileira.server import commands as ask
 from fileira.server.commands import Command
-from fileira.server.course import Question
-from fileira.server.entries import Setup, decode
+from fileira.server.course import Course, Impossible, Question
+from fileira.server.entries import Moved, Setup, Withdrew, decode
 from fileira.server.messages import GATHERING, Answer, Because, Pong, Stale
 from fileira.server.table import Table
 from fileira.server.telling import Teller
 from tests.server.room import CLOCK, HOST, Client, Room
-from tests.strategies import KINDS, Kind
+from tests.strategies import KINDS, Kind, any_options
 
 PEOPLE = (HOST, "bob", "cem", "dora", "eve")
 SEATS = st.integers(0, 4)
 MOST_SEATS = 5
+TRIED = 5  # moves of each question, the others are much like them
 people = st.sampled_from(PEOPLE)
 
 
@@ -29,16 +33,21 @@ class AnyOrder(RuleBasedStateMachine):
     @initialize(
         kind=st.sampled_from(KINDS),
         seats=st.integers(0, 20),
+        options=st.integers(0, 100),
         clock=st.booleans(),
         seed=SEATS,
         early=st.integers(0, len(PEOPLE)),
     )
-    def open(self, kind: Kind, seats: int, clock: bool, seed: int, early: int) -> None:
+    def open(
+        self, kind: Kind, seats: int, options: int, clock: bool, seed: int, early: int
+    ) -> None:
         fitting = [n for n in kind.variant.seats if n <= MOST_SEATS]
+        count = fitting[seats % len(fitting)]
         setup = Setup(
             game=kind.game.name,
             variant=kind.variant.name,
-            seats=fitting[seats % len(fitting)],
+            seats=count,
+            options=dict(any_options(kind, count, Random(options))),
             clock=CLOCK if clock else None,
             chat=True,
         )
@@ -226,6 +235,37 @@ class AnyOrder(RuleBasedStateMachine):
             assert again.state.tobytes() == match.state.tobytes()
 
     @invariant()
+    def every_move_that_is_offered_can_be_made(self) -> None:
+        """Of every seat: answers, answers anew, withdrawals, and moves that need not be made."""
+        course = self.room.table.course
+        for seat, question in _answerable(course) if course else ():
+            for move in question.moves[:: len(question.moves) // TRIED + 1]:
+                self.room.table.rehearse([_moved(seat, question.decision, move)])
+        for seat, choices in course.choices.items() if course else ():
+            for choice in choices:
+                withdrew = Withdrew(at=0.0, seat=seat, decision=choice.question.decision)
+                self.room.table.rehearse([withdrew])
+
+    @invariant()
+    def what_cannot_be_stored_changes_nothing(self) -> None:
+        """Whatever a log may hold: it happens, or the table is as it was."""
+        table = self.room.table
+        before = [self.room.whole(viewer) for viewer in range(-1, table.setup.seats)]
+        for entry in (_moved(0, 10**6, 1), Withdrew(at=0.0, seat=0, decision=10**6)):
+            with pytest.raises(Impossible):
+                table.add(entry)
+        if table.course:
+            self._add_illegal_moves(table.course)
+        assert before == [self.room.whole(viewer) for viewer in range(-1, table.setup.seats)]
+
+    def _add_illegal_moves(self, course: Course) -> None:
+        for seat, question in _answerable(course):
+            moves = range(course.match.game.rules.MOVES)
+            move = next(each for each in moves if each not in question.moves)
+            with pytest.raises(MoveError):
+                self.room.table.add(_moved(seat, question.decision, move))
+
+    @invariant()
     def nobody_waits_for_ever(self) -> None:
         """Whoever is asked is a bot, or has a clock, or is there, or nobody is."""
         table = self.room.table
@@ -236,6 +276,16 @@ class AnyOrder(RuleBasedStateMachine):
 
     def _connected(self) -> list[Client]:
         return [client for client in self.room.clients if client.connected]
+
+
+def _answerable(course: Course) -> list[tuple[int, Question]]:
+    """What can be answered now, or anew."""
+    anew = [(seat, c.question) for seat, choices in course.choices.items() for c in choices]
+    return [*course.questions.items(), *anew]
+
+
+def _moved(seat: int, decision: int, move: int) -> Moved:
+    return Moved(at=0.0, seat=seat, decision=decision, move=move, seconds=0.0)
 
 
 def _play(id_: str, decision: int, move: int) -> Command:

@@ -24,8 +24,8 @@ from fileira.server.store import Store
 from fileira.server.thoughts import advised
 from tests.server.house import open_house
 from tests.server.room import CLOCK, HOST, Room
-from tests.server.test_noninterference import _redealt, _room, _settled
-from tests.strategies import KINDS, SEEDS, Kind, matches
+from tests.server.test_noninterference import _redealt, _room
+from tests.strategies import KINDS, SEEDS, Kind, matches, settled
 
 FEW = Budget(samples=2 if INTERPRETED else 60, threads=1)
 ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob")
@@ -108,7 +108,7 @@ def test_a_hint_survives_a_restart_of_the_server() -> None:
 def test_what_is_hidden_from_a_seat_changes_no_byte_of_its_advice(
     kind: Kind, of: st.DataObject, seed: int
 ) -> None:
-    match = _settled(of.draw(matches(kind)))
+    match = settled(of.draw(matches(kind)))
     assume(match.to_act)
     seat = of.draw(st.sampled_from(match.to_act))
     told = [_advice(each, seat) for each in (match, _redealt(match, seat, seed))]

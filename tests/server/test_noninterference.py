@@ -19,7 +19,7 @@ from fileira.server.entries import Setup
 from fileira.server.messages import PLAYING, Done
 from fileira.server.thoughts import thoughts
 from tests.server.room import CLOCK, HOST, Room
-from tests.strategies import KINDS, SEEDS, Kind, matches
+from tests.strategies import KINDS, SEEDS, Kind, matches, settled
 
 MOVES = 30  # made at most
 
@@ -30,7 +30,7 @@ of = st.data()
 @every_kind
 @given(of, SEEDS)
 def test_what_is_hidden_changes_no_byte(kind: Kind, of: st.DataObject, seed: int) -> None:
-    match = _settled(of.draw(matches(kind)))
+    match = settled(of.draw(matches(kind)))
     viewer = of.draw(st.integers(SPECTATOR, match.seats - 1))
     bots = of.draw(st.sets(st.integers(0, match.seats - 1))) - {viewer}
     pair = Pair(match, _redealt(match, viewer, seed), viewer, bots)
@@ -135,13 +135,6 @@ def _course(room: Room) -> Course:
 def _choosers(room: Room) -> set[int]:
     """The seats with choices that can still be changed."""
     return {seat for seat, choices in _course(room).choices.items() if choices}
-
-
-def _settled(match: Match) -> Match:
-    """The match without choices that are still open."""
-    while not match.steps[-1].final:
-        match.undo()
-    return match
 
 
 def _redealt(match: Match, viewer: int, seed: int) -> Match:

@@ -29,9 +29,11 @@ def test_a_replay_shows_every_viewer_what_was_told_live(kind: Kind) -> None:
     room, watchers = _table(played)
     told: list[list[Json]] = [[] for _ in watchers]
     for seat, move in played.moves:
+        for client in watchers:
+            client.got.clear()
         _play(room, seat, move)
         for client, steps in zip(watchers, told, strict=True):
-            steps.append(_last_step(client))
+            steps.append(_news(client))
     match = match_record.read(record_of(room.table, str.upper) or "")
     for client, steps in zip(watchers, told, strict=True):
         assert list(_decisions(match, Eyes(client.viewer))) == steps
@@ -45,9 +47,9 @@ def test_the_public_sees_every_frame_as_it_was_told(kind: Kind) -> None:
     views: list[Json] = []
     for seat, move in played.moves:
         before = spectator.copy["view"]
+        spectator.got.clear()
         _play(room, seat, move)
-        frames = msgspec.json.decode(spectator.got[-1]).get("frames", [])
-        for frame in frames:
+        for frame in _frames(spectator):
             before = seen(before, frame)
             views.append(before)
     match = match_record.read(record_of(room.table, str.upper) or "")
@@ -125,10 +127,14 @@ def _play(room: Room, seat: int, move: int) -> None:
     assert isinstance(room.send(owner, ask.Play(id=room.id(), decision=decision, move=move)), Done)
 
 
-def _last_step(client: Client) -> Json:
-    frames = msgspec.json.decode(client.got[-1]).get("frames", [])
-    events = [event for frame in frames for event in frame.get("events", [])]
+def _news(client: Client) -> Json:
+    """What the client was told of a move: nothing, if it is a choice that nobody notices."""
+    events = [event for frame in _frames(client) for event in frame.get("events", [])]
     return {"events": events, "view": client.copy["view"]}
+
+
+def _frames(client: Client) -> list[Json]:
+    return [frame for body in client.got for frame in msgspec.json.decode(body).get("frames", [])]
 
 
 def _decisions(match: Match, eyes: Eyes) -> Iterator[Json]:

@@ -46,7 +46,7 @@ def test_what_a_seat_sees_is_what_all_see_and_its_own(kind: Kind, of: st.DataObj
     for number in range(of.draw(st.integers(0, CHOICES))):  # some of them stay open
         for seat, question in sorted(course.questions.items())[:1]:
             move = question.moves[of.draw(st.integers(0, len(question.moves) - 1))]
-            course.answer(seat, question.decision, move, 0.0, number + 2)
+            course.answer(seat, question.decision, move, 0.0, number + 2, number + 2)
     public = view_of_all(course)
     for seat in range(course.match.seats):
         told = msgspec.structs.asdict(public) | own_sight(course, seat, public).own

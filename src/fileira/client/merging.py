@@ -23,9 +23,9 @@ def merged(copy: Whole | None, message: Message) -> Whole | None:
         return message
     if not isinstance(message, Step):
         return copy
-    if copy is None or message.n > copy.n + 1:
+    if copy is None or message.n > copy.n + (not message.private):
         raise Gap
-    return _after(copy, message) if message.n > copy.n else copy
+    return _after(copy, message) if message.n == copy.n + (not message.private) else copy
 
 
 def _after(copy: Whole, step: Step) -> Whole:

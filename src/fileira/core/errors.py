@@ -15,9 +15,35 @@ class UserError(ValueError):
         """What is wrong, in the language of those who are told."""
         return shell_words()(f"error.{self.key}", **self.values)
 
+    @property
+    def sentence(self) -> str:
+        """The same for anybody: without what is hidden in a match."""
+        return shell_words()(f"error.{self.key}", **self.told)
+
+    @property
+    def told(self) -> dict[str, object]:
+        """The values of the sentence; of an error among them only what anybody may be told."""
+        return {
+            name: value.sentence if isinstance(value, UserError) else value
+            for name, value in self.values.items()
+        }
+
 
 class MoveError(UserError):
-    """A move that cannot be made."""
+    """A move that cannot be made.
+
+    `position` has all hands and the deck. It is for who plays in the same program, and stands
+    apart from the values, which a server tells to anybody.
+    """
+
+    def __init__(self, key: str, /, *, position: str = "", **values: object) -> None:
+        super().__init__(key, **values)
+        self.position = position
+
+    def __str__(self) -> str:
+        if not self.position:
+            return self.sentence
+        return f"{self.sentence} {shell_words()('error.position', position=self.position)}"
 
 
 class UnreadableMove(MoveError):

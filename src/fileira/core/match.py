@@ -30,6 +30,7 @@ from .match_log import MatchLog
 from .match_steps import CHANCE, Frame, Step
 from .match_words import Refusal, explain, say
 from .options import Value
+from .questions import asks_others_the_same
 from .record import AnyRecord, row
 from .rules import REASONS
 from .seed import commitment, new_seed, read_seed, seed_words
@@ -227,11 +228,13 @@ class Match:
         open_steps = self.steps[first:]
         if all(step.seat != seat for step in open_steps):
             raise MoveError("nothing_to_withdraw", name=self._name(seat))
-        del self.steps[first:]
-        self.state = open_steps[0].before.copy()
+        twin = self.copy()
+        del twin.steps[first:]
+        twin.state = open_steps[0].before.copy()
         for step in open_steps:
             if step.seat != seat:
-                self._play(step.seat, step.move, step.seconds, None)
+                twin._play(step.seat, step.move, step.seconds, None)  # noqa: SLF001  # of its own kind
+        self.state, self.steps, self.rounds = twin.state, twin.steps, twin.rounds
 
     def undo(self) -> Step:
         """Take back the last decision, with everything that followed from it."""
@@ -278,25 +281,27 @@ class Match:
     def _play(
         self, seat: int, move: int, seconds: float | None, feed: tuple[Chance, ...] | None
     ) -> tuple[Event, ...]:
-        waiting = self._waiting()
-        self._check(seat, move, waiting)
+        self._check(seat, move)
         before, log = _copy(self.state), self._log
-        log.clear()
-        self.game.rules.apply(self.state, seat, move, log.record)
-        told = log.events
-        gave_turn = bool(self._waiting() & ~(waiting | 1 << seat))
         try:
+            log.clear()
+            self.game.rules.apply(self.state, seat, move, log.record)
+            told = log.events
             frames = self._settle(feed)
-        except WrongChance:
+            final = bool(frames) or not self._asks_others_the_same(before, seat)
+        except Exception:
             self.state = before
             del self.rounds[int(before.rounds_done) :]
             raise
-        final = gave_turn or bool(frames)
         self.steps.append(Step(seat, move, seconds, before, told, frames, final))
         return self.steps[-1].happened
 
-    def _check(self, seat: int, move: int, waiting: int) -> None:
-        if not self._is_among(waiting, seat) and not self._may_move(seat):
+    def _asks_others_the_same(self, before: AnyRecord, mover: int) -> bool:
+        old, new = np.empty((2, self.game.rules.MOVES), np.int16)
+        return bool(asks_others_the_same(before, self.state, mover, old, new))
+
+    def _check(self, seat: int, move: int) -> None:
+        if not self._is_among(self._waiting(), seat) and not self._may_move(seat):
             raise NotYourTurn("not_your_turn", name=self._name(seat), position=self.position)
         refusal = self.refusal(seat, move)
         if refusal:
@@ -312,8 +317,8 @@ class Match:
         try:
             return self.game.notation.read(text)
         except UnreadableMove as error:
-            here = UnreadableMove("unreadable_here", reason=error, position=self.position)
-            raise here from None
+            error.position = self.position
+            raise
 
     def _unreadable(self, move: int) -> MoveError:
         most = self.game.rules.MOVES - 1

@@ -25,7 +25,7 @@ class Step(NamedTuple):
     before: AnyRecord  # the state in which the decision was made
     events: tuple[Event, ...]  # of the move itself
     frames: tuple[Frame, ...]
-    final: bool = True  # something happened by itself, or the turn went to another seat
+    final: bool = True  # something happened by itself, or others have something else to decide
 
     @property
     def happened(self) -> tuple[Event, ...]:

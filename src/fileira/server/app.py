@@ -32,7 +32,7 @@ from .problems import refuse
 from .readiness import Readiness, Unplayable
 from .register import TooMany
 from .review import BRANCHES, REPLAYS
-from .room import Services, Unknown
+from .room import Failed, Services, Unknown
 from .routes import CALLS
 from .secret import read_secret
 from .settings import Settings
@@ -146,7 +146,9 @@ def _endpoint(call: Call) -> Callable[[Request], object]:
         except Problematic as problem:
             return refuse(problem.status, problem.reason, **problem.values)
         except UserError as error:
-            return refuse(422, f"error.{error.key}", **error.values)
+            return refuse(422, f"error.{error.key}", **error.told)
+        except Failed:  # the room has told why in the diary
+            return refuse(500, "failed")
         except Unknown:
             return refuse(404, "no_such_table")
         except TooMany:

@@ -4,6 +4,7 @@ What happens is drafted first and released once it is stored, to each listener i
 """
 
 import asyncio
+from collections.abc import Collection
 
 from .entries import Entry
 from .listener import Listener
@@ -47,7 +48,8 @@ class Audience:
         table.add(entry)
         steps = self._teller.tell(entry)
         for listener in self.listeners:
-            listener.draft(steps)
+            if listener.viewer in steps:  # what is private is for one viewer
+                listener.draft(steps)
         if table.seating.chairs is not chairs:
             self._turn_all()
         # That somebody has chosen is worth no hurry; who did gets an answer at once.
@@ -67,6 +69,12 @@ class Audience:
             self._wake()
         else:
             self._wake_soon()
+
+    def wake(self, people: Collection[str]) -> None:
+        """Let these people have now what waits for them."""
+        for listener in list(self.listeners):
+            if listener.person in people and listener.is_waiting:
+                listener.wake()
 
     def mention(self, body: bytes) -> None:
         """Tell all, with what comes next, something that has no number."""

@@ -56,6 +56,10 @@ class Case(NamedTuple):
         if self.table.stage not in stages:
             raise Declined(f"while_{self.table.stage}")
 
+    def must_sit(self) -> None:
+        if self.table.seating.seat_of(self.person) is None:
+            raise Declined("not_seated")
+
     def must_be_host(self) -> None:
         if not self.table.seating.may_host(self.person):
             raise Declined("not_host")

@@ -1,11 +1,12 @@
 """The course of play at a table: a match whose decisions have numbers.
 
 What a seat has decided and may still take back is nobody else's business: until something
-follows from it, all others see the table without it. So choices made at the same time cannot
-race, and an answer can be changed without a trace.
+follows from it, all others see the table without it, and are asked what they were asked before.
+So choices made at the same time cannot race, and an answer can be changed without a trace.
 """
 
-from typing import NamedTuple
+from copy import copy
+from typing import NamedTuple, Self
 
 import numpy as np
 
@@ -34,6 +35,10 @@ class Choice(NamedTuple):
     seconds: float
 
 
+class Impossible(Exception):
+    """What is to happen does not fit what was asked; nothing has changed."""
+
+
 class Course:
     def __init__(self, match: Match, number: int) -> None:
         self.match = match
@@ -60,19 +65,25 @@ class Course:
         known += [self.questions[seat]] if seat in self.questions else []
         return next((each for each in known if each.decision == decision), None)
 
-    def answer(self, seat: int, decision: int, move: int, seconds: float, number: int) -> bool:
-        """Make a move; whether something followed from it."""
-        if self.choice_on(seat, decision):
-            self.withdraw(seat, decision)
-        question = self.questions[seat]
-        self.match.play(seat, move, seconds)
-        if self.match.steps[-1].final:
+    def answer(
+        self, seat: int, decision: int, move: int, seconds: float, number: int, own_number: int
+    ) -> bool:
+        """Make a move; whether something followed from it. If it cannot be, nothing changes.
+
+        New questions get the number, one to the seat alone its own number.
+        """
+        question = self._must_be_known(seat, decision)
+        kept = self._before(seat, decision)
+        match = self._without(seat, kept) if self.choice_on(seat, decision) else self.match
+        match.play(seat, move, seconds)
+        self.match = match
+        if match.steps[-1].final:
             self._lighten()
             self.choices.clear()
             self._ask_all(number, seat)
             return True
-        self.choices[seat] = (*self.choices.get(seat, ()), Choice(question, move, seconds))
-        self._ask_again(seat, number)
+        self.choices[seat] = (*kept, Choice(question, move, seconds))
+        self._ask_again(seat, own_number)
         return False
 
     def choice_on(self, seat: int, decision: int) -> Choice | None:
@@ -82,13 +93,19 @@ class Course:
 
     def withdraw(self, seat: int, decision: int) -> None:
         """Take an answer back, with those of the seat that followed from it."""
+        question = self._must_be_known(seat, decision)
         kept = self._before(seat, decision)
-        self.questions[seat] = self.choices[seat][len(kept)].question
-        self.match.withdraw(seat)
-        for choice in kept:
-            self.match.play(seat, choice.move, choice.seconds)
+        self.match = self._without(seat, kept)
         self.choices[seat] = kept
+        self.questions[seat] = question
         self._look()
+
+    def copy(self) -> Self:
+        """Another course at the same point."""
+        twin = copy(self)
+        twin.match = self.match.copy()
+        twin.questions, twin.choices = dict(self.questions), dict(self.choices)
+        return twin
 
     def refusal(self, seat: int, question: Question, move: int) -> Refusal | None:
         """Why a move does not answer the question."""
@@ -133,6 +150,20 @@ class Course:
     def events(self) -> tuple[Event, ...]:
         """All that happened, without what open choices did."""
         return tuple(event for step in self.settled for event in step.happened)
+
+    def _must_be_known(self, seat: int, decision: int) -> Question:
+        question = self.question_of(seat, decision)
+        if question is None:
+            raise Impossible
+        return question
+
+    def _without(self, seat: int, kept: tuple[Choice, ...]) -> Match:
+        """The match without the open choices of a seat but for those that are kept."""
+        match = self.match.copy()
+        match.withdraw(seat)
+        for choice in kept:
+            match.play(seat, choice.move, choice.seconds)
+        return match
 
     def _lighten(self) -> None:
         """Drop the states before the last group of steps: a long match has megabytes of them."""

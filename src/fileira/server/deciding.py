@@ -149,7 +149,7 @@ def _because(case: Case, command: ask.Why) -> Because:
 def _rematch(case: Case, command: ask.Rematch) -> Decided:
     case.must_be(OVER)
     if not case.table.seating.may_host(case.person):
-        assert case.seat >= 0
+        case.must_sit()
     if case.table.next is not None:  # somebody was faster: all go there
         return Decided(case.person, Done(id=command.id, n=case.table.n))
     chairs = _next_chairs(case.table.seating)

@@ -3,7 +3,7 @@
 People stand in it by their ids only; their names live elsewhere, so that they can be deleted.
 """
 
-from typing import Annotated
+from typing import Annotated, get_args
 
 import msgspec
 
@@ -52,6 +52,7 @@ class Opened(_Entry, frozen=True, kw_only=True):
     record: str = ""  # of a match that is continued here, up to now
     deal: str = ""  # the given deal that is tried here
     practice: bool = False  # by somebody who has tried it before
+    discreet: bool = False  # what nobody else can notice has no number; older logs have none
 
 
 class Sat(_Entry, frozen=True, kw_only=True):
@@ -181,6 +182,7 @@ Entry = (
     | Closed
 )
 
+_KINDS = {kind.__name__.lower() for kind in get_args(Entry)}
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
@@ -195,3 +197,20 @@ def decode(body: bytes) -> Entry:
     Left(at=1.5, by='', id='', seat=2)
     """
     return _DECODER.decode(body)
+
+
+class _Kind(msgspec.Struct):
+    kind: str
+
+
+def is_of_newer_program(body: bytes) -> bool:
+    """Whether this is an entry of a kind that is not known here.
+
+    >>> is_of_newer_program(b'{"kind":"juggled"}'), is_of_newer_program(b'{"kind":"left"}')
+    (True, False)
+    """
+    try:
+        kind = msgspec.json.decode(body, type=_Kind).kind
+    except msgspec.DecodeError:
+        return False
+    return kind not in _KINDS

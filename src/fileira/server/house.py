@@ -159,6 +159,7 @@ class House:
         if not bodies:
             raise Unknown(table)
         room = Room(listed, bodies, names, self._services)
+        await room.mend_log()
         await self._sleep.wake(room)
         await room.mend_lists()
         steward = Steward(room, self._thinkers, self._settings.bot_pause, self._services)
@@ -189,7 +190,7 @@ class House:
         match tidings:
             case Grown(table=table, number=number):
                 room = self._rooms.get(table)
-                if room and room.table.n < number:
+                if room and room.table.length < number:
                     await room.catch_up()
             case Doubt(tables=tables):
                 await self._resolve([self._rooms[t] for t in tables if t in self._rooms])
@@ -206,7 +207,7 @@ class House:
             return
         newest = await self._services.store.newest([room.id for room in rooms])
         for room in rooms:
-            if room.table.n < newest.get(room.id, 0):
+            if room.table.length < newest.get(room.id, 0):
                 await self._guard(room.catch_up())
         await self._look_up({line.person for room in rooms for line in room.listeners})
 

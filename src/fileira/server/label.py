@@ -29,6 +29,6 @@ class Label:
             return
         told = (listing.summary(table), table.stage)
         if told != self._told:
-            await self._store.append(self._id, table.n + 1, (), now, listing.news(table))
+            await self._store.append(self._id, table.length + 1, (), now, listing.news(table))
             self._told = told
         self._looked_at = seen

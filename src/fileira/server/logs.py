@@ -73,6 +73,21 @@ def read_log(connection: Connection, table: str, after: int) -> list[bytes]:
     return list(connection.scalars(wanted.order_by(ENTRIES.c.number)))
 
 
+def set_aside(connection: Connection, table: str, first: int, body: bytes) -> int:
+    """Take the entries from `first` on, which is this one, out of the log; how many.
+
+    They are kept below the numbers of all entries, for somebody who wants to find out.
+    """
+    log = ENTRIES.c.table_id == table
+    if connection.scalar(select(ENTRIES.c.body).where(log, ENTRIES.c.number == first)) != body:
+        return 0  # another process has done it
+    numbers = select(func.min(ENTRIES.c.number), func.max(ENTRIES.c.number)).where(log)
+    lowest, last = connection.execute(numbers).one()
+    aside = ENTRIES.c.number - last - 1 + min(0, lowest)
+    tail = update(ENTRIES).where(log, ENTRIES.c.number >= first)
+    return connection.execute(tail.values(number=aside)).rowcount
+
+
 def lengths(connection: Connection, tables: Collection[str]) -> dict[str, int]:
     """The number of the newest entry of each of these logs that exists."""
     last = func.max(ENTRIES.c.number).label("last")

@@ -34,12 +34,14 @@ def opened(setup: Setup, host: str, seed: bytes, at: float) -> Opened:
         rules_version=game.rules_version,
         seed=seed.hex(),
         commitment=commitment(seed),
+        discreet=True,
     )
 
 
 def continued(match: Match, setup: Setup, host: str, at: float) -> Opened:
     """The first entry of a table at which a match goes on."""
-    assert match.seed is not None, match
+    if match.seed is None:
+        raise UserError("cards_unknown")
     first = opened(setup, host, match.seed, at)
     return msgspec.structs.replace(first, record=match_record.save(match))
 

@@ -35,7 +35,8 @@ def previews(rules: Rules, seen: AnyRecord, seat: int, moves: tuple[int, ...]) -
     log, rows, counts = sheet.log, sheet.rows, sheet.counts
     _preview_all(seen, seat, np.array(moves, np.int16), sheet.trials[kind], log, rows, counts)
     sizes: list[int] = counts[: len(moves)].tolist()
-    assert not sizes or max(sizes) <= LOG_LIMIT, f"too many events: {seen.tobytes().hex()}"
+    if sizes and max(sizes) > LOG_LIMIT:
+        raise OverflowError("a move has more events than a log can hold")
     told = rows[: sum(sizes)].tobytes()
     start = 0
     for size in sizes:

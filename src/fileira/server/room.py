@@ -12,18 +12,19 @@ from .bus import Bus
 from .commands import Command, Rematch
 from .deciding import Decided, decide, remember, returned
 from .diary import diary
-from .entries import Continued, Entry, Hinted, Opened, Sat, Woken, decode, encode
+from .entries import Continued, Entry, Hinted, Sat, Woken, decode, encode
 from .facts import places
 from .identity import Person
 from .label import Label
 from .listener import Listener
 from .logs import Listed
-from .messages import PLAYING, Advice, Place, Refused, Stale
+from .messages import PLAYING, Advice, Done, Place, Refused, Stale
 from .metrics import Metrics
 from .names import Names
 from .record import record_of
+from .replaying import replayed
 from .store import Conflict, Store
-from .table import Deal, Table, deal
+from .table import Deal, deal
 from .tempo import Tempo
 from .viewers import viewer_of
 from .wishes import OpenSequel, Wish, settle_future
@@ -35,6 +36,10 @@ _ENCODER = msgspec.json.Encoder()
 
 class Unknown(Exception):
     """There is no such table, or not any more."""
+
+
+class Failed(Exception):
+    """Something went wrong in here. It has no values: errors of a match may tell hidden cards."""
 
 
 @dataclass(frozen=True)
@@ -71,9 +76,8 @@ class Room:
         self._work: set[asyncio.Task[None]] = set()  # what the server itself does here
         self._ahead: tuple[Entry, ...] = ()  # what has happened here and is not stored yet
         self._hinted: list[int] = []  # seats that asked in this turn
-        first, *others = map(decode, entries)
-        assert isinstance(first, Opened)
-        self.table = Table(first, others, deal)
+        self.table = replayed(entries, deal)
+        self._damaged = entries[self.table.length + 1 :]  # what stands in the log and cannot happen
         self._audience = Audience(self.table, self.names, services.tempo)
         self.listeners = self._audience.listeners
         self.attendance = Attendance(self.id, self.table, self._audience, services.bus)
@@ -154,9 +158,10 @@ class Room:
         async with self._lock:
             self._must_stand()
             while entries := tuple(decide_()):
+                self.table.rehearse(entries)
                 await self._learn_names(entries)
                 if await self._is_stored(entries):
-                    self._draft(entries)
+                    self._follow(entries)
                     await self._tell()
                     return
 
@@ -175,6 +180,17 @@ class Room:
         """Wait until nothing has happened here that is not stored."""
         async with self._lock:
             self._must_stand()
+
+    async def mend_log(self) -> None:
+        """Set aside what cannot happen, so that play goes on from the last good entry."""
+        async with self._lock:
+            if self._damaged:
+                first = self.table.length + 1
+                count = await self._services.store.set_aside(self.id, first, self._damaged[0])
+                diary().error("log_mended", table=self.id, number=first, count=count)
+                self._services.metrics.failures.labels(part="log").inc()
+                self._label.doubt()
+                self._damaged = ()
 
     async def mend_lists(self) -> None:
         """Make lists tell the truth, if a process stopped before it could."""
@@ -215,7 +231,7 @@ class Room:
     async def _take_turn(self, wishes: Sequence[Wish]) -> None:
         """Decide everything, store it at once, then tell it."""
         self._ahead = ()
-        before = self.table.n
+        before = self.table.length
         await self._learn({wish.person for wish in wishes})
         *early, last = wishes
         for wish in early:
@@ -227,16 +243,26 @@ class Room:
         else:
             await self._store_last(last)
         self._ahead = ()
-        if self.table.n > before:
+        if self.table.length > before:
             await self._tell()
         for wish in wishes:
             wish.hear()
+        self._audience.wake({wish.person for wish in wishes})  # on all lines of who asked
 
     def _anticipate(self, wish: Wish) -> None:
         """Let happen what is still to be stored."""
         decided = self._decide(wish)
-        self._ahead += decided.entries
-        self._draft(decided.entries)
+        for entry in decided.entries:
+            before = self.table.length
+            try:
+                self._draft([entry])
+            except Exception as error:
+                if self.table.length == before:
+                    decided = self._failed(wish, error)
+                    break
+                self._ahead += (entry,)  # it has happened, and cannot be told
+                raise
+            self._ahead += (entry,)
         self._answer(wish, decided)
 
     async def _store_last(self, wish: Wish) -> None:
@@ -245,35 +271,60 @@ class Room:
             decided = self._decide(wish)
             if self._may_be_wrong(decided) and await self._catch_up():
                 continue
+            decided = self._rehearsed(wish, decided)
             entries = await self._entries(decided, wish.open_sequel)
             if await self._is_stored(entries):
-                self._draft(entries)
+                self._follow(entries)
                 self._answer(wish, decided)
                 return
+
+    def _rehearsed(self, wish: Wish, decided: Decided) -> Decided:
+        """What is stored before it has happened here must be sure to happen."""
+        try:
+            self.table.rehearse(decided.entries)
+        except Exception as error:  # noqa: BLE001  # nothing has changed
+            return self._failed(wish, error)
+        return decided
 
     def _decide(self, wish: Wish) -> Decided:
         try:
             return decide(self.table, wish.person, wish.command, self._services.now())
-        except Exception:  # noqa: BLE001  # nothing has changed: the others of the turn go on
-            self._services.metrics.failures.labels(part="command").inc()
-            diary().exception("command_failed", table=self.id)
-            return Decided(wish.person, Refused(id=wish.command.id, reason="failed"))
+        except Exception as error:  # noqa: BLE001  # nothing has changed
+            return self._failed(wish, error)
+
+    def _failed(self, wish: Wish, error: Exception) -> Decided:
+        """A command that cannot be carried out; the others of the turn go on."""
+        self._note_failure(error)
+        return Decided(wish.person, Refused(id=wish.command.id, reason="failed"))
+
+    def _note_failure(self, error: Exception) -> None:
+        self._services.metrics.failures.labels(part="command").inc()
+        diary().error("command_failed", table=self.id, exc_info=error)
 
     def _answer(self, wish: Wish, decided: Decided) -> None:
         remember(self.table, decided)
-        answer = [_ENCODER.encode(decided.answer)]
+        told = decided.answer
+        if isinstance(told, Done) and decided.entries:  # not every entry has a number
+            told = msgspec.structs.replace(told, n=self.table.n)
+        answer = [_ENCODER.encode(told)]
         if decided.whole:
             answer.append(self._audience.whole(viewer_of(self.table, wish.person)))
         wish.draft(answer)
 
     def _fail(self, wishes: Sequence[Wish], error: Exception) -> None:
+        if not isinstance(error, Away | Unknown):
+            self._note_failure(error)
+            error = Failed()
         for wish in wishes:
             wish.settle(error)
         # Ahead of the log, or without one: only a new room can go on, if there is a table.
         if self._ahead or isinstance(error, Unknown):
-            self.is_lost = True
-            self._audience.dismiss()  # after all were answered
-            self.attendance.end()
+            self._lose()
+
+    def _lose(self) -> None:
+        self.is_lost = True
+        self._audience.dismiss()  # after all were answered
+        self.attendance.end()
 
     def _may_be_wrong(self, decided: Decided) -> bool:
         """What is refused now may be right by what another process has stored meanwhile."""
@@ -290,7 +341,7 @@ class Room:
     async def _is_stored(self, entries: Sequence[Entry]) -> bool:
         """Store entries; if other processes were faster, learn what they stored instead."""
         bodies = [encode(entry) for entry in (*self._ahead, *entries)]
-        first = self.table.n + 1 - len(self._ahead)
+        first = self.table.length + 1 - len(self._ahead)
         try:
             if bodies:
                 await self._services.store.append(self.id, first, bodies, self._services.now())
@@ -309,15 +360,24 @@ class Room:
 
     async def _catch_up(self) -> bool:
         """Whether there was anything new."""
-        bodies = await self._services.store.entries(self.id, self.table.n)
+        bodies = await self._services.store.entries(self.id, self.table.length)
         entries = tuple(map(decode, bodies))
         await self._learn_names(entries)
-        self._draft(entries)
+        self._follow(entries)
         if entries:
             self._audience.release()
             self._label.doubt()
             self._notice()
         return bool(entries)
+
+    def _follow(self, entries: Sequence[Entry]) -> None:
+        """Let happen what is stored. A room that cannot is lost: the next one mends the log."""
+        try:
+            self._draft(entries)
+        except Exception as error:  # noqa: BLE001  # whatever it is
+            self._note_failure(error)
+            self._lose()
+            raise Away from None
 
     def _draft(self, entries: Sequence[Entry]) -> None:
         for entry in entries:
@@ -326,12 +386,14 @@ class Room:
                 self._hinted.append(entry.seat)
 
     async def _tell(self) -> None:
-        """What is stored is told, here and at other processes."""
-        self._audience.release()
-        self.attendance.tell_if_seats_changed()
-        self._services.bus.tell_grown(self.id, self.table.n)
-        await self._label.mend(self._services.now())
-        self._notice()
+        """What is stored is told, here and at other processes; answers come with it."""
+        try:
+            await self._label.mend(self._services.now())
+        finally:
+            self._audience.release()
+            self.attendance.tell_if_seats_changed()
+            self._services.bus.tell_grown(self.id, self.table.length)
+            self._notice()
 
     def _notice(self) -> None:
         hinted, self._hinted = self._hinted, []

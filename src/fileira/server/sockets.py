@@ -12,7 +12,6 @@ from .calls import read_number
 from .commands import Ping, read_command
 from .deciding import pong
 from .desk import Desk
-from .diary import diary
 from .guards import POLICY_VIOLATED, address_of
 from .identity import Person
 from .limits import Bucket
@@ -146,10 +145,8 @@ class Conversation:
             self._refuse(id_, "away")
         elif isinstance(error, Unknown):
             self._refuse(id_, "gone")
-        else:
+        else:  # the room has told why in the diary
             self._refuse(id_, "failed")
-            self._desk.metrics.failures.labels(part="command").inc()
-            diary().error("command_failed", table=self._room.id, exc_info=error)
 
     def _refuse(self, id_: str, reason: str) -> None:
         self._desk.metrics.refusals.labels(reason=reason).inc()

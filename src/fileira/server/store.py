@@ -74,7 +74,8 @@ class Store:
         A Conflict means that one of the numbers is taken, or the table is gone.
         """
         # A second one in flight could land although the first, which it builds on, did not.
-        assert table not in self._growing, f"two appends at once to {table}"
+        if table in self._growing:
+            raise RuntimeError("two appends at once to one table")
         self._growing.add(table)
         try:
             rows = logs.rows(table, first, bodies, at)
@@ -85,6 +86,10 @@ class Store:
     async def entries(self, table: str, after: int = -1) -> list[bytes]:
         """The log of a table from the number after `after` on."""
         return await self._read(lambda c: logs.read_log(c, table, after))
+
+    async def set_aside(self, table: str, first: int, body: bytes) -> int:
+        """Take the entries from `first` on, which is this one, out of a log; how many."""
+        return await self._writer.write(lambda c: logs.set_aside(c, table, first, body))
 
     async def newest(self, tables: Collection[str]) -> dict[str, int]:
         """The number of the newest entry of each of these tables, in one look."""

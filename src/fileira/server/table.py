@@ -9,7 +9,7 @@ from ..core.match import Match
 from . import entries as log
 from .answers import Answers
 from .clocks import Clocks
-from .course import Course
+from .course import Course, Impossible
 from .entries import Entry, Opened
 from .hints import Hints
 from .messages import CLOSED, GATHERING, OVER, PAUSED, PLAYING
@@ -17,6 +17,7 @@ from .seating import Chair, Seating
 from .talk import Talk
 
 Deal = Callable[[Opened], Match]
+_OWN = 2**32  # numbers of questions that follow from a seat's own open choices are above it
 
 
 def deal(opened: Opened) -> Match:
@@ -43,7 +44,8 @@ class Table:
         self.opened = opened
         self.setup = opened.setup
         self.game: Game = find_game(self.setup.game)
-        self.n = 0  # number of the last entry
+        self.n = 0  # number of the last entry that others may notice
+        self.length = 0  # of the log, after its first entry
         self.at = opened.at  # when it happened
         self.seating = Seating(self.setup.seats, opened.by)
         self.clocks = Clocks(self.setup.clock, self.setup.seats)
@@ -52,10 +54,12 @@ class Table:
         self.hints = Hints()
         self.course: Course | None = None
         self.settled = False  # something followed from the last entry by the rules
+        self.private = False  # nobody but its seat can notice the last entry
         self.next: str | None = None  # the table of the rematch
         self._paused = False
         self._closed = False
         self._deal = deal
+        self._own = [0] * self.setup.seats  # open choices that each seat has made
         for entry in entries:
             self.add(entry)
 
@@ -74,13 +78,22 @@ class Table:
         return self.course.match if self.course else None
 
     def add(self, entry: Entry) -> None:
-        """Let the next entry of the log happen."""
-        self.n += 1
+        """Let the next entry of the log happen; one that cannot be played changes nothing."""
+        asked = self.course.asked if self.course else 0
+        self.course, self.settled = self._follow(self.course, entry, self.n + 1)
+        self.private = self._is_private(entry, asked)
+        self.n += not self.private
+        self.length += 1
         self.at = entry.at
-        self.settled = False
         _happening(type(entry))(self, entry)
         self.answers.note_entry(entry, self.n)
         self._run_clocks(entry.at)
+
+    def rehearse(self, entries: Iterable[Entry]) -> None:
+        """Raise what adding these entries would raise; nothing changes."""
+        course = self.course.copy() if self.course else None
+        for number, entry in enumerate(entries, self.n + 1):
+            course, _ = self._follow(course, entry, number)
 
     def level_of(self, seat: int) -> str | None:
         """The level of the bot that plays the seat now, if one does."""
@@ -89,6 +102,14 @@ class Table:
     def is_asked(self, seat: int) -> bool:
         """Whether the game waits for the seat."""
         return self.course is not None and bool(self.course.asked >> seat & 1)
+
+    def seconds(self, seat: int, now: float) -> float:
+        """How long the seat has thought since its last decision."""
+        used = self.clocks.of[seat].used(now)
+        if not self.opened.discreet or self.course is None:
+            return used
+        open_choices = self.course.choices.get(seat, ())  # its clock ran on after them
+        return max(0.0, used - sum(choice.seconds for choice in open_choices))
 
     def until(self, seat: int) -> float | None:
         """When a bot takes the seat over; never while nobody is there and no clock is agreed."""
@@ -115,6 +136,31 @@ class Table:
         return [
             log.Lapsed(at=now, seat=seat) for seat, end in ends if end is not None and end <= now
         ]
+
+    def _follow(
+        self, course: Course | None, entry: Entry, number: int
+    ) -> tuple[Course | None, bool]:
+        """The course of play after an entry, and whether something followed by the rules."""
+        if isinstance(entry, log.Started):
+            return Course(self._deal(self.opened), number), True
+        if not isinstance(entry, log.Moved | log.Withdrew):
+            return course, False
+        if course is None:
+            raise Impossible
+        if isinstance(entry, log.Withdrew):
+            course.withdraw(entry.seat, entry.decision)
+            return course, False
+        own = number if not self.opened.discreet else number + _OWN * (self._own[entry.seat] + 1)
+        decision, move, seconds = entry.decision, entry.move, entry.seconds
+        return course, course.answer(entry.seat, decision, move, seconds, number, own)
+
+    def _is_private(self, entry: Entry, asked: int) -> bool:
+        """Whether others cannot notice an entry: an open choice after which the game waits for the
+        same seats as before, such as a changed one.
+        """
+        if not isinstance(entry, log.Moved | log.Withdrew) or self.settled:
+            return False
+        return self.opened.discreet and self.course is not None and self.course.asked == asked
 
     def _run_clocks(self, at: float) -> None:
         """A clock runs while the game waits for a person."""
@@ -147,22 +193,18 @@ class Table:
 
     @_happen.register
     def _(self, entry: log.Started) -> None:
-        self.course = Course(self._deal(self.opened), self.n)
-        self.settled = True
+        """See `_follow`."""
 
     @_happen.register
     def _(self, entry: log.Moved) -> None:
-        assert self.course, entry
-        self.clocks.stop(entry.seat, entry.at)  # it may be asked again at once
-        self.seating.note_move(entry.seat)
-        self.settled = self.course.answer(
-            entry.seat, entry.decision, entry.move, entry.seconds, self.n
-        )
+        self._own[entry.seat] += not self.settled
+        if not self.private:  # clocks and counts of others' moves are seen by everybody
+            self.clocks.stop(entry.seat, entry.at)  # it may be asked again at once
+            self.seating.note_move(entry.seat)
 
     @_happen.register
     def _(self, entry: log.Withdrew) -> None:
-        assert self.course, entry
-        self.course.withdraw(entry.seat, entry.decision)
+        """See `_follow`."""
 
     @_happen.register
     def _(self, entry: log.Left) -> None:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from ..core.events import SPECTATOR
 from .deltas import Delta
 from .entries import Entry, Moved, Said, Withdrew
 from .facts import Facts
@@ -35,6 +36,7 @@ class _Step(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="is", ta
     """A `Step` whose frames are encoded already: most are the same for all viewers."""
 
     n: int
+    private: bool = False
     did: str = ""
     who: int | UnsetType = UNSET
     frames: tuple[msgspec.Raw, ...] = ()
@@ -49,6 +51,7 @@ class _Choice(NamedTuple):
 
     entry: Entry
     n: int
+    private: bool
     common: Fields
     steps: Steps
 
@@ -65,6 +68,7 @@ class Teller:
         self._hosts: dict[int, bool] = {}  # and whether it has the rights of the host
         self._choices: dict[int, _Choice] = {}  # to be completed, by viewer
         self._window: deque[Steps] = deque(maxlen=WINDOW)
+        self._private: dict[int, int] = {}  # number of the last private step, by viewer
 
     def listen(self, viewer: int) -> None:
         """From now on, make steps for the viewer."""
@@ -92,18 +96,17 @@ class Teller:
             self._choices.clear()
             steps = {viewer: self._step(viewer, entry, common) for viewer in self._sights}
         else:
-            steps = dict.fromkeys(self._sights, self._encode(entry, table.n, common))
-            if isinstance(entry, Moved | Withdrew) and entry.seat in steps:
-                self._choices[entry.seat] = _Choice(entry, table.n, common, steps)
+            steps = self._common_steps(entry, common)
         self._chairs = table.seating.chairs
-        self._window.append(steps)
+        if not table.private:
+            self._window.append(steps)
         return steps
 
     def complete(self) -> None:
         """Put into the steps what seats have chosen; nothing has followed from it."""
-        for viewer, (entry, n, common, steps) in self._choices.items():
+        for viewer, (entry, n, private, common, steps) in self._choices.items():
             changes, new = self._own_news(viewer)
-            steps[viewer] = self._encode(entry, n, common | changes, (), new)
+            steps[viewer] = self._encode(entry, n, common | changes, new=new, private=private)
         self._choices.clear()
 
     def since(self, viewer: int, number: int) -> list[bytes]:
@@ -111,6 +114,8 @@ class Teller:
         self.complete()
         missed = self._table.n - number
         steps = list(self._window)[-missed:] if missed > 0 else []
+        if self._private.get(viewer, -1) >= number:  # it may have missed one without a number
+            return [self.whole(viewer)]
         if not 0 <= missed == len(steps) or any(viewer not in step for step in steps):
             return [self.whole(viewer)]
         return [step[viewer] for step in steps]
@@ -137,6 +142,19 @@ class Teller:
             **self._told,
         )
         return _ENCODER.encode(whole)
+
+    def _common_steps(self, entry: Entry, common: Fields) -> Steps:
+        """Steps that are the same for all; what a seat has chosen is told it by `complete`."""
+        n, private = self._table.n, self._table.private
+        chooser = entry.seat if isinstance(entry, Moved | Withdrew) else SPECTATOR
+        viewers = [viewer for viewer in self._sights if viewer == chooser or not private]
+        step = self._encode(entry, n, common, private=private)
+        steps = dict.fromkeys(viewers, step)
+        if private:
+            self._private[chooser] = n
+        if chooser >= 0 and chooser in steps:
+            self._choices[chooser] = _Choice(entry, n, private, common, steps)
+        return steps
 
     def _sight(self, viewer: int) -> Sight:
         """What the viewer alone may know now."""
@@ -174,9 +192,12 @@ class Teller:
         changes: Fields,
         frames: tuple[msgspec.Raw, ...] = (),
         new: Delta = SAME,
+        *,
+        private: bool = False,
     ) -> bytes:
         step = _Step(
             n=n,
+            private=private,
             did=type(entry).__name__.lower(),
             who=getattr(entry, "seat", UNSET),
             frames=frames,

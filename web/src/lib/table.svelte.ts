@@ -126,8 +126,10 @@ export class LiveTable {
   }
 
   #hear(step: Step): void {
-    if (this.#n === null || step.n <= this.#n) return;
-    if (step.n > this.#n + 1) return void this.send({ do: "refresh" });
+    if (this.#n === null) return;
+    const next = step.private ? this.#n : this.#n + 1;
+    if (step.n < next) return;
+    if (step.n > next) return void this.send({ do: "refresh" });
     this.#n = step.n;
     this.#follow(step);
   }

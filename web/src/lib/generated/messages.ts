@@ -164,11 +164,13 @@ export interface Speech {
  * One entry of the table's log, as far as it is for the viewer.
  *
  * Numbers are contiguous. First the frames, in order, then `view` and `set` replace fields, and
- * `parts` items of other fields.
+ * `parts` items of other fields. What nobody but the viewer can notice, such as a changed choice,
+ * has no number of its own: its step is `private` and has the number of the one before.
  */
 export interface Step {
   is: "step";
   n: number;
+  private?: boolean;
   /** the kind of entry, if the viewer may know it */
   did?: string;
   /** the seat that did it */

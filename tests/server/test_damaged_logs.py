@@ -1,0 +1,182 @@
+"""Nothing is stored that cannot happen; a log that was damaged goes on from its last good entry."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import msgspec
+import pytest
+import structlog
+from sqlalchemy import select
+
+from fileira.core.errors import BadRecord, IllegalMove
+from fileira.server import commands as ask
+from fileira.server.course import Impossible, Question
+from fileira.server.entries import Left, Moved, Setup, encode
+from fileira.server.house import House
+from fileira.server.identity import Person
+from fileira.server.readiness import Unplayable
+from fileira.server.room import Room
+from fileira.server.schema import ENTRIES
+from fileira.server.store import Store
+from tests.server.house import open_house
+
+pytestmark = pytest.mark.anyio
+PEOPLE = [Person("ann", "Ann"), Person("bob", "Bob")]
+SETUP = Setup(game="high_card", variant="high", seats=3)
+BAD = encode(Moved(at=1.0, seat=0, decision=99, move=1, seconds=0.0))
+NEWER = b'{"kind":"juggled","at":1.0,"with":3}'
+
+
+@pytest.fixture
+async def house(url: str) -> AsyncIterator[House]:
+    async with open_house(Store(url), SETUP.game) as house:
+        yield house
+
+
+@pytest.fixture
+async def room(house: House) -> Room:
+    """Two people and a bot, who play."""
+    room = await house.room((await house.register.open(SETUP, PEOPLE[0])).id)
+    room.names.learn({person.id: person.name for person in PEOPLE})
+    for seat, person in enumerate(PEOPLE):
+        await _do(house, room, person, ask.Sit(id=f"s{seat}", seat=seat))
+    await _do(house, room, PEOPLE[0], ask.Start(id="go"))
+    return room
+
+
+async def _do(house: House, room: Room, person: Person, command: ask.Command) -> bytes:
+    return (await room.do(person.id, command, house.register.open_sequel))[0]
+
+
+def _offer_what_the_rules_refuse(room: Room) -> ask.Play:
+    """A fault as of a program: the table offers a move that the match does not take."""
+    assert room.table.course
+    decision, must, moves = room.table.course.questions[0]
+    wrong = next(move for move in range(room.table.game.rules.MOVES) if move not in moves)
+    room.table.course.questions[0] = Question(decision, must, (wrong,))
+    return ask.Play(id="wrong", decision=decision, move=wrong)
+
+
+def _first_move(room: Room, seat: int) -> ask.Play:
+    assert room.table.course
+    question = room.table.course.questions[seat]
+    return ask.Play(id=f"p{seat}", decision=question.decision, move=question.moves[0])
+
+
+async def _stored(house: House, room: Room) -> int:
+    return len(await house._services.store.entries(room.id)) - 1
+
+
+# Faults
+
+
+@pytest.mark.parametrize("is_alone", [True, False])
+async def test_a_fault_of_the_rules_costs_only_the_command_that_met_it(
+    house: House, room: Room, is_alone: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(room._services.bus), "is_alone", is_alone)
+    lines = [await room.join(person) for person in PEOPLE]
+    before = await _stored(house, room)
+    wrong, right = _offer_what_the_rules_refuse(room), _first_move(room, 1)
+    refused, done = await asyncio.gather(
+        _do(house, room, PEOPLE[0], wrong), _do(house, room, PEOPLE[1], right)
+    )
+    assert msgspec.json.decode(refused) == {"is": "refused", "id": "wrong", "reason": "failed"}
+    assert msgspec.json.decode(done)["is"] == "done"
+    assert not any(line.is_closed for line in lines)
+    assert await _stored(house, room) == before + 1
+
+
+async def test_a_bot_cannot_store_what_the_match_does_not_take(house: House, room: Room) -> None:
+    before = await _stored(house, room)
+    with pytest.raises(Impossible):
+        await room.add(lambda: [Moved(at=1.0, seat=2, decision=99, move=1, seconds=0.0)])
+    assert await _stored(house, room) == before == room.table.length
+
+
+def test_what_anybody_is_told_of_an_error_has_no_hidden_cards() -> None:
+    values = {"move": "45", "reason": "not yours.", "clause": 3}
+    error = BadRecord(
+        "record_step", step=7, reason=IllegalMove("illegal_move", position="HANDS", **values)
+    )
+    assert "HANDS" in str(error)
+    assert "HANDS" not in error.sentence
+    assert "HANDS" not in str(error.told)
+
+
+# Damage
+
+
+@pytest.mark.parametrize("damage", [BAD, b"\xff", b"{}", b'{"kind":"left"}', b""])
+async def test_a_table_whose_log_is_damaged_goes_on_from_the_last_good_entry(
+    house: House, room: Room, damage: bytes
+) -> None:
+    last = await _stored(house, room)
+    later = encode(Left(at=2.0, seat=1))
+    await house._services.store.append(room.id, last + 1, [damage, later], 1.0)
+    again = await _reopen(house, room)
+    assert again.table.length == last
+    answer = await _do(house, again, PEOPLE[0], _first_move(again, 0))
+    assert msgspec.json.decode(answer)["is"] == "done"
+    assert (await _reopen(house, again)).table.length == await _stored(house, again) > last
+
+
+async def test_what_was_taken_out_of_a_log_is_kept(house: House, room: Room) -> None:
+    last = await _stored(house, room)
+    for body in (BAD, b"\xff"):
+        await house._services.store.append(room.id, last + 1, [body, b"more"], 1.0)
+        await _reopen(house, room)
+    wanted = select(ENTRIES.c.body).where(ENTRIES.c.number < 0).order_by(ENTRIES.c.number)
+    kept = await house._services.store._read(lambda c: list(c.scalars(wanted)))
+    assert kept == [b"\xff", b"more", BAD, b"more"]
+
+
+async def test_the_operator_is_told_of_a_damaged_log(house: House, room: Room) -> None:
+    last = await _stored(house, room)
+    await house._services.store.append(room.id, last + 1, [BAD], 1.0)
+    with structlog.testing.capture_logs() as lines:
+        await _reopen(house, room)
+    told = [line for line in lines if line["event"] == "log_mended"]
+    assert [(line["table"], line["number"], line["count"]) for line in told] == [
+        (room.id, last + 1, 1)
+    ]
+
+
+async def test_what_another_process_has_mended_is_not_mended_again(
+    house: House, room: Room
+) -> None:
+    last = await _stored(house, room)
+    store = house._services.store
+    await store.append(room.id, last + 1, [BAD], 1.0)
+    assert await store.set_aside(room.id, last + 1, BAD) == 1
+    await store.append(room.id, last + 1, [encode(Left(at=2.0, seat=1))], 2.0)
+    assert await store.set_aside(room.id, last + 1, BAD) == 0
+    assert await _stored(house, room) == last + 1
+
+
+async def test_a_log_of_a_newer_program_is_left_as_it_is(house: House, room: Room) -> None:
+    last = await _stored(house, room)
+    await house._services.store.append(room.id, last + 1, [NEWER], 1.0)
+    with pytest.raises(Unplayable):
+        await _reopen(house, room)
+    assert await _stored(house, room) == last + 1
+
+
+async def _reopen(house: House, room: Room) -> Room:
+    await house._shut(room.id)
+    return await house.room(room.id)
+
+
+# Answers
+
+
+async def test_who_acts_by_a_call_hears_of_it_on_the_own_line_at_once(
+    house: House, room: Room
+) -> None:
+    """That somebody has chosen is no hurry for others; who chose waits for it."""
+    lines = [await room.join(person) for person in PEOPLE]
+    for line in lines:
+        line.take()
+        line._news.clear()
+    await _do(house, room, PEOPLE[0], _first_move(room, 0))
+    assert [line._news.is_set() for line in lines] == [True, False]
