@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from fileira.server.addresses import Proxies
 from fileira.server.guards import BodyLimit, HostGuard, OriginGuard, SecurityHeaders, Throttle
 from fileira.server.limits import Bucket, Buckets, Crowd
 
@@ -74,7 +75,7 @@ def test_pages_of_others_may_only_look(origin: str) -> None:
 
 @pytest.mark.parametrize(
     "host",
-    ["127.0.0.1:8425", "192.0.2.1", "[::1]:8425", "localhost:1", "Cards.Example", "cards.example."],
+    ["127.0.0.1:8425", "192.0.2.1", "[::1]:8425", "[0:0::1]", "localhost:1", "Cards.Example"],
 )
 def test_the_server_is_known_by_its_addresses_and_the_names_it_was_given(host: str) -> None:
     client = visitor(HostGuard(app(), [OURS]))
@@ -83,7 +84,10 @@ def test_the_server_is_known_by_its_addresses_and_the_names_it_was_given(host: s
         assert socket.receive_text() == "hello"
 
 
-@pytest.mark.parametrize("host", ["evil.example:8425", "localhost.evil.example", "2130706433", ""])
+@pytest.mark.parametrize(
+    "host",
+    ["evil.example:8425", "localhost.evil.example", "127.0.0.1.evil", "2130706433", "cards", ""],
+)
 def test_a_name_that_leads_here_without_our_consent_is_refused(host: str) -> None:
     """A page of that name could else read and change everything here: DNS rebinding."""
     client = visitor(HostGuard(app(), [OURS]))
@@ -93,6 +97,73 @@ def test_a_name_that_leads_here_without_our_consent_is_refused(host: str) -> Non
         assert refused.json() == {"reason": "host", "values": {"got": host}}
     with pytest.raises(WebSocketDisconnect), client.websocket_connect(SOCKET, headers=headers):
         pass
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        *("localhost:evil", "localhost:", "localhost:-1", "localhost:99999", "localhost:1:2"),
+        *(
+            "localhost:８４２５",
+            "localhost.",
+            "localhost..",
+            ".localhost",
+            "localhost/",
+            "//localhost",
+        ),
+        *("http://localhost", "a@localhost", "localhost@evil.example", "localhost, evil.example"),
+        *("[::1]evil", "[::1", "::1", "[::1%eth0]", "[fe80::1%25lo]", "[127.0.0.1]", "[localhost]"),
+        *(
+            "127.1",
+            "0x7f.0.0.1",
+            "0x7f000001",
+            "0177.0.0.1",
+            "127.0.0.01",
+            "127.0.0.1.",
+            "017700000001",
+        ),
+        *("LOCALHOST:evil", "localhost evil", "localhost#", "localhost?x", "loc\u212aalhost", "*"),
+    ],
+)
+def test_a_name_that_only_looks_like_ours_is_refused(host: str) -> None:
+    """Browsers and proxies may read it in another way than the guard."""
+    client = visitor(HostGuard(app(), [OURS, "*", ""]))
+    named = host.encode("utf-8")
+    refused = client.get("/", headers=[(b"host", named)])
+    assert (refused.status_code, refused.json()["reason"]) == (421, "host")
+    twice = client.get("/", headers=[(b"host", b"localhost"), (b"host", named)])
+    assert twice.status_code == 421
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        *("https://127.0.0.1:8425", "http://127.0.0.1:8425.evil", "http://evil@127.0.0.1:8425"),
+        *("http://127.0.0.1:8425/", "//127.0.0.1:8425", "127.0.0.1:8425", "ws://127.0.0.1:8425"),
+        *(
+            "http://127.0.0.1:8425 http://evil.example",
+            "x://127.0.0.1:8425",
+            "http://cards.example",
+        ),
+    ],
+)
+def test_an_origin_that_only_looks_like_ours_is_refused(origin: str) -> None:
+    client = visitor(OriginGuard(app(), [OURS]))
+    assert client.post("/", headers={"origin": origin}).status_code == 403
+    both = [(b"origin", b"http://127.0.0.1:8425"), (b"origin", origin.encode())]
+    assert client.post("/", headers=both).status_code == 403
+
+
+def test_a_usual_port_need_not_be_named() -> None:
+    client = TestClient(OriginGuard(app(), ["cards.example", "http://[2001:db8::1]:80/"]))
+    for host, origin in (
+        ("testserver:80", "http://testserver"),
+        ("testserver", "http://testserver:80"),
+        ("elsewhere", "https://cards.example:443"),
+        ("elsewhere", "http://[2001:db8:0::1]"),
+    ):
+        headers = {"host": host, "origin": origin}
+        assert client.post("/", headers=headers).status_code == 200, origin
 
 
 def test_an_address_that_asks_too_often_has_to_wait() -> None:
@@ -131,6 +202,38 @@ def test_one_household_has_one_bucket() -> None:
     assert buckets.take("2001:db8::1", 0.0)
     assert not buckets.take("2001:db8::2", 0.0)
     assert buckets.take("2001:db8:0:1::1", 0.0)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "are_one"),
+    [
+        ("::ffff:192.0.2.7", "::ffff:192.0.2.8", False),  # a server at `::` sees IPv4 like this
+        ("::ffff:192.0.2.7", "192.0.2.7", True),
+        ("::ffff:c000:207", "192.0.2.7", True),
+        ("fe80::1%eth0", "fe80::2%eth1", True),
+        ("64:ff9b::192.0.2.7", "64:ff9b::192.0.2.8", False),  # NAT64
+        ("2002:c000:207:1::1", "2002:c000:207:2::1", True),  # 6to4: one IPv4 address has all these
+        ("2002:c000:207::1", "2002:c000:208::1", False),
+        ("2001:0:c000:201::3fff:fdf8", "2001:0:c000:202:8000::3fff:fdf8", True),  # Teredo
+    ],
+)
+def test_people_share_a_limit_only_with_their_household(
+    first: str, second: str, are_one: bool
+) -> None:
+    crowd, buckets = Crowd(most=1), Buckets(rate=1.0, burst=1)
+    assert crowd.enter(first)
+    assert crowd.enter(second) != are_one
+    assert buckets.take(first, 0.0)
+    assert buckets.take(second, 0.0) != are_one
+
+
+def test_a_proxy_is_known_however_its_address_is_written() -> None:
+    proxies = Proxies(["127.0.0.1", "10.0.0.0/8", "2001:db8::1", "unix"])
+    for name in ("127.0.0.1", "::ffff:127.0.0.1", "10.1.2.3", "2001:db8:0::1", "unix"):
+        assert name in proxies, name
+    for name in ("127.0.0.2", "2001:db8::2", "unknown", ""):
+        assert name not in proxies, name
+    assert "anybody" in Proxies(["*"])
 
 
 def test_only_so_many_addresses_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:

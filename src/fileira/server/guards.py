@@ -4,13 +4,13 @@ They are plain ASGI, around everything: what they refuse costs next to nothing.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from ipaddress import ip_address
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .limits import Buckets
 from .problems import refuse
+from .sites import SCHEMES, USUAL_PORTS, Place, Site, read_place, read_site, site_of
 
 SOURCES = {  # what a page may load, and from where
     "default-src": "'none'",
@@ -38,6 +38,7 @@ HTTPS_HEADERS = {  # browsers complain about them on plain http
 }
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 POLICY_VIOLATED = 1008  # the code with which a socket is closed
+LONGEST_NAME = 255  # of a host that is told to whoever named it
 
 
 class SecurityHeaders:
@@ -66,15 +67,15 @@ class HostGuard:
         self._hosts = {"localhost", *map(host_of, hosts)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        host = None if scope["type"] == "lifespan" else Headers(scope=scope).get("host")
-        if host is None or self._is_ours(host_of(host)):  # browsers always name one
-            await self._app(scope, receive, send)
+        named = [] if scope["type"] == "lifespan" else Headers(scope=scope).getlist("host")
+        if not named or (len(named) == 1 and self._is_ours(read_place(named[0]))):
+            await self._app(scope, receive, send)  # browsers always name one
         else:
-            await turn_away(scope, receive, send, 421, "host", got=host)
+            await turn_away(scope, receive, send, 421, "host", got=named[0][:LONGEST_NAME])
 
-    def _is_ours(self, host: str) -> bool:
+    def _is_ours(self, place: Place | None) -> bool:
         """Nobody can make an address in numbers lead elsewhere."""
-        return host in self._hosts or _is_address(host)
+        return place is not None and (place.is_address or place.host in self._hosts)
 
 
 class OriginGuard:
@@ -82,22 +83,24 @@ class OriginGuard:
 
     def __init__(self, app: ASGIApp, origins: Collection[str] = ()) -> None:
         self._app = app
-        self._origins = frozenset(origin.rstrip("/").lower() for origin in origins)
+        self._origins = frozenset(site for origin in origins for site in sites_of(origin))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         guarded = scope["type"] == "websocket" or scope.get("method", "GET") not in SAFE_METHODS
-        if guarded and scope["type"] != "lifespan" and not self._is_ours(Headers(scope=scope)):
+        if guarded and scope["type"] != "lifespan" and not self._is_ours(scope):
             await turn_away(scope, receive, send, 403, "origin")
         else:
             await self._app(scope, receive, send)
 
-    def _is_ours(self, headers: Headers) -> bool:
+    def _is_ours(self, scope: Scope) -> bool:
         """Programs name no origin; browsers always do, and pages cannot change it."""
-        origin = headers.get("origin")
-        if origin is None or origin.lower() in self._origins:
+        headers = Headers(scope=scope)
+        named = headers.getlist("origin")
+        if not named:
             return True
-        site = origin.partition("://")[2]
-        return bool(site) and site == headers.get("host")
+        site = read_site(named[0]) if len(named) == 1 else None
+        called = site_of(SCHEMES[scope["scheme"]], read_place(headers.get("host", "")))
+        return site is not None and (site == called or site in self._origins)
 
 
 class Throttle:
@@ -149,16 +152,22 @@ class BodyLimit:
         return "transfer-encoding" in headers or not length.isdecimal() or int(length) > most
 
 
-def host_of(site: str) -> str:
-    """The host of an origin, or of what a caller names as host.
+def host_of(name: str) -> str:
+    """The host of a server's own web address or address; empty if there is none.
 
-    >>> host_of("https://Cards.example:8000/"), host_of("[::1]:8425"), host_of("localhost")
-    ('cards.example', '::1', 'localhost')
+    >>> host_of("https://Cards.example:8000/"), host_of("::1"), host_of("cards.local:8425")
+    ('cards.example', '::1', 'cards.local')
     """
-    place = site.lower().rpartition("://")[2].partition("/")[0]
-    if place.startswith("["):
-        return place[1:].partition("]")[0]
-    return place.partition(":")[0].rstrip(".")
+    rest = name.rpartition("://")[2].rstrip("/")
+    place = read_place(rest) or read_place(f"[{rest}]")
+    return place.host if place else ""
+
+
+def sites_of(origin: str) -> list[Site]:
+    """The sites that an owner means, who may leave out the scheme or write a slash at the end."""
+    bare = origin.rstrip("/")
+    named = [bare] if "://" in bare else [f"{scheme}://{bare}" for scheme in USUAL_PORTS]
+    return [site for each in named if (site := read_site(each))]
 
 
 async def turn_away(
@@ -174,13 +183,6 @@ async def turn_away(
 def address_of(scope: Scope) -> str:
     client: Sequence[str] | None = scope.get("client")
     return client[0] if client else ""
-
-
-def _is_address(host: str) -> bool:
-    try:
-        return bool(ip_address(host))
-    except ValueError:
-        return False
 
 
 def _add_headers(headers: MutableHeaders, scope: Scope) -> None:

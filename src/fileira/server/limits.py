@@ -1,10 +1,10 @@
 """Limits against abuse: how often, how many, how large."""
 
 from collections import Counter, OrderedDict
-from ipaddress import IPv6Address, ip_address, ip_network
+
+from .addresses import household
 
 REMEMBERED = 10_000  # addresses; whoever was quiet longest is forgotten first
-NEIGHBOURHOOD = 64  # bits of an IPv6 address that one household shares
 
 
 class Bucket:
@@ -69,18 +69,3 @@ class Crowd:
         self._inside[key] -= 1
         if not self._inside[key]:
             del self._inside[key]
-
-
-def household(address: str) -> str:
-    """What belongs to one caller: an IPv4 address, or a network of IPv6 addresses.
-
-    >>> household("192.0.2.7"), household("2001:db8::7"), household("testclient")
-    ('192.0.2.7', '2001:db8::/64', 'testclient')
-    """
-    try:
-        parsed = ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(parsed, IPv6Address):
-        return str(ip_network((parsed.packed, NEIGHBOURHOOD), strict=False))
-    return address
