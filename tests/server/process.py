@@ -14,7 +14,7 @@ from typing import Any
 import httpx2 as httpx
 
 PATIENCE = 600.0  # seconds; a cold cache of kernels must be filled first
-_FILEIRA = (sys.executable, "-c", "from fileira.cli import main; main()")
+_FILEIRA = "from fileira.cli import main; main()"
 # No test waits for a bot to look thoughtful, and all clients of a test share one address.
 USUAL = {
     "bot_pause": "0.01",
@@ -30,10 +30,12 @@ USUAL = {
 class Process:
     """`fileira serve` on a folder of its own."""
 
-    def __init__(self, folder: Path, **settings: str) -> None:
+    def __init__(self, folder: Path, prelude: str = "", **settings: str) -> None:
+        """The prelude is Python that its process runs first."""
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self._diary = folder / "diary"
+        self._command = (sys.executable, "-c", f"{prelude}\n{_FILEIRA}")
         chosen = USUAL | {"data": str(folder)} | settings
         self._environment = os.environ | {
             f"FILEIRA_{name.upper()}": value for name, value in chosen.items()
@@ -43,7 +45,7 @@ class Process:
     def start(self) -> None:
         with self._diary.open("ab") as diary:
             self._program = subprocess.Popen(
-                [*_FILEIRA, "serve", "--port", "0"],
+                [*self._command, "serve", "--port", "0"],
                 env=self._environment,
                 stdout=subprocess.PIPE,
                 stderr=diary,
@@ -108,8 +110,8 @@ class Process:
 
 
 @contextmanager
-def serving(folder: Path, **settings: str) -> Iterator[Process]:
-    process = Process(folder, **settings)
+def serving(folder: Path, prelude: str = "", **settings: str) -> Iterator[Process]:
+    process = Process(folder, prelude, **settings)
     try:
         yield process
     finally:

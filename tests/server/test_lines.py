@@ -15,11 +15,14 @@ from starlette.types import Receive, Scope, Send
 
 from fileira.server.app import open_desk
 from fileira.server.commands import Ping
+from fileira.server.connections import Connections
 from fileira.server.entries import Setup
 from fileira.server.gate import listen
 from fileira.server.identity import Person
 from fileira.server.listener import Listener
-from fileira.server.pipes import Pipe
+from fileira.server.metrics import Metrics
+from fileira.server.patience import TimeLimits
+from fileira.server.server import Server
 from fileira.server.settings import Settings
 from fileira.server.sockets import Conversation
 from tests.server.people import Guest
@@ -167,9 +170,10 @@ async def test_who_does_not_read_a_stream_is_cut_off(monkeypatch: pytest.MonkeyP
         ended.set()
         await sending
 
-    config = uvicorn.Config(listen_too, http=Pipe, lifespan="off", log_config=None)
-    listening, server = listen("127.0.0.1", 0), uvicorn.Server(config)
-    serving_ = asyncio.create_task(server.serve([listening]))
+    config = uvicorn.Config(listen_too, lifespan="off", log_config=None)
+    listening, connections = listen("127.0.0.1", 0), Connections(Settings(), 1000, Metrics())
+    server = Server(config, listening, connections, TimeLimits(head=10.0, body=10.0))
+    serving_ = asyncio.create_task(server.serve())
     deaf = socket.create_connection(listening.getsockname())
     deaf.sendall(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n")
     async with asyncio.timeout(20):
@@ -177,3 +181,4 @@ async def test_who_does_not_read_a_stream_is_cut_off(monkeypatch: pytest.MonkeyP
     deaf.close()
     server.should_exit = True
     await serving_
+    assert not len(connections)

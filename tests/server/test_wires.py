@@ -11,7 +11,8 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from fileira.server.listener import Listener
-from fileira.server.wires import Wire, wire_of
+from fileira.server.wire_scope import wire_of
+from fileira.server.wires import Wire
 
 pytestmark = pytest.mark.anyio
 HANDSHAKE = (

@@ -29,19 +29,27 @@ class _Assets(StaticFiles):
     ) -> Response:
         answer = super().file_response(full_path, stat_result, scope, status_code)
         answer.headers["cache-control"] = FOREVER
-        if isinstance(answer, FileResponse) and str(full_path).endswith(PACKED):
+        if not isinstance(answer, FileResponse):
+            return answer  # the browser has it already
+        if str(full_path).endswith(PACKED):
             answer.headers["vary"] = "accept-encoding"
             if "gzip" in Headers(scope=scope).get("accept-encoding", ""):
-                return _compressed(answer, Path(full_path))
-        return answer
+                answer.headers["content-encoding"] = "gzip"
+                return _held(answer, _packed(Path(full_path)))
+        return _held(answer, _read(Path(full_path)))
 
 
-def _compressed(answer: FileResponse, path: Path) -> Response:
+def _held(answer: FileResponse, content: bytes) -> Response:
+    """From memory: who reads slowly keeps no file open."""
     del answer.headers["content-length"]
-    headers = {**answer.headers, "content-encoding": "gzip"}
-    return Response(_packed(path), headers=headers)
+    return Response(content, headers=dict(answer.headers))
+
+
+@cache
+def _read(path: Path) -> bytes:
+    return path.read_bytes()
 
 
 @cache
 def _packed(path: Path) -> bytes:
-    return gzip.compress(path.read_bytes(), mtime=0)
+    return gzip.compress(_read(path), mtime=0)

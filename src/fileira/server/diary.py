@@ -26,6 +26,7 @@ OWN_FIELDS = (
     "stage",
     "number",
     "count",
+    "most",
     "seconds",
     "address",  # where the server listens
     "port",

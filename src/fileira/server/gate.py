@@ -4,13 +4,15 @@ import asyncio
 import errno
 import signal
 import socket
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Self
 
 import uvicorn
 
 from ..core.errors import UserError
+from .connections import Connections
+from .patience import TimeLimits
+from .server import Server
 from .settings import Settings
 
 Config = Callable[[], uvicorn.Config]
@@ -19,20 +21,13 @@ _PORT_TROUBLE = (errno.EADDRINUSE, errno.EACCES)
 _SOMEWHERE = ("192.0.2.1", 9)  # an address for documentation; nothing is sent to it
 
 
-class _Server(uvicorn.Server):
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """The gate hears signals, for all its servers."""
-        yield
-
-
 class Gate:
     """Use it with `with`: it listens from the beginning, so that nobody else takes its place."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._listening = listen(settings.address, settings.port)
-        self._servers: list[_Server] = []
+        self._servers: list[Server] = []
         self._lan: asyncio.Task[None] | None = None
         self.stopping: Callable[[], object] = lambda: None  # called when the end begins
 
@@ -51,9 +46,10 @@ class Gate:
         """The address for friends on the local network, if they can reach it."""
         return _url(self._lan_address, self._port) if self._lan else None
 
-    def open(self, config: Config) -> None:
+    def open(self, config: Config, connections: Connections) -> None:
         """Let people in to an application, also those on the local network if that is wished."""
         self._config = config
+        self._connections = connections
         if self._settings.lan:
             self.open_lan()
 
@@ -72,9 +68,10 @@ class Gate:
             self._lan = asyncio.create_task(self._start(listening), name="local network")
 
     async def _start(self, listening: socket.socket) -> None:
-        server = _Server(self._config())
+        limits = TimeLimits(self._settings.head_seconds, self._settings.body_seconds)
+        server = Server(self._config(), listening, self._connections, limits)
         self._servers.append(server)
-        await server.serve([listening])
+        await server.serve()
 
     def _stop(self, *_: object) -> None:
         """Finish what is under way; the second time, do not even do that."""

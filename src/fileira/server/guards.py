@@ -36,6 +36,22 @@ HTTPS_HEADERS = {  # browsers complain about them on plain http
     "cross-origin-opener-policy": "same-origin",
     "strict-transport-security": "max-age=31536000",
 }
+OPERATOR_CALLS = ("/health", "/ready", "/metrics")
+FORWARDING = (  # beginnings of headers that proxies add
+    "forwarded",
+    "x-forwarded-",
+    "x-real-ip",
+    "x-client-ip",
+    "x-cluster-client-ip",
+    "x-original-",
+    "x-envoy-",
+    "via",
+    "cf-",
+    "cdn-loop",
+    "true-client-ip",
+    "fastly-client-ip",
+    "fly-client-ip",
+)
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 POLICY_VIOLATED = 1008  # the code with which a socket is closed
 LONGEST_NAME = 255  # of a host that is told to whoever named it
@@ -118,6 +134,24 @@ class Throttle:
             await turn_away(scope, receive, send, 429, "too_many_requests")
 
 
+class OperatorsOnly:
+    """When there is no room for others, lets programs of this machine ask how the server is."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_last(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message)["connection"] = "close"
+            await send(message)
+
+        if scope["path"] in OPERATOR_CALLS and not is_forwarded(Headers(scope=scope)):
+            await self._app(scope, receive, send_last)
+        else:
+            await turn_away(scope, receive, send_last, 503, "full")
+
+
 class NameGuard:
     """Refuses addresses that neither a database nor a system of files can take for a name."""
 
@@ -178,6 +212,11 @@ async def turn_away(
         await send({"type": "websocket.close", "code": POLICY_VIOLATED, "reason": reason})
     else:
         await refuse(status, reason, **values)(scope, receive, send)
+
+
+def is_forwarded(headers: Headers) -> bool:
+    """Whether a proxy says that it speaks for somebody."""
+    return any(name.startswith(FORWARDING) for name in headers)
 
 
 def address_of(scope: Scope) -> str:

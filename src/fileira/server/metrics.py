@@ -23,12 +23,17 @@ class Metrics:
         # Numbers of now
         self.tables = Gauge(*_named("tables"), registry=registry)
         self.sockets = Gauge(*_named("sockets"), registry=registry)
+        self.connections = Gauge(*_named("connections"), registry=registry)
+        self.connections_most = Gauge(*_named("connections_most"), registry=registry)
         self.database_away = Gauge(*_named("database_away"), registry=registry)
         self.bus_away = Gauge(*_named("bus_away"), registry=registry)
         # Numbers since the start
         self.moves = Counter(*_named("moves"), ["game", "by"], registry=registry)
         self._moves_by = cache(self.moves.labels)
         self.refusals = Counter(*_named("refusals"), ["reason"], registry=registry)
+        self.connections_refused = Counter(
+            *_named("connections_refused"), ["reason"], registry=registry
+        )
         self.failures = Counter(*_named("failures"), ["part"], registry=registry)
         # Times and sizes
         self.answer = Histogram(*_named("answer_seconds"), buckets=FAST, registry=registry)

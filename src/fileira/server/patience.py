@@ -1,8 +1,18 @@
-"""Connections whose other end must read: who does not, within a while, is cut off."""
+"""Connections whose other end must do its part within a while; who does not is cut off."""
 
 import asyncio
+from typing import NamedTuple
+
+from .connections import Place
 
 PATIENCE = 30.0  # seconds in which a client must have read what was sent at once
+
+
+class TimeLimits(NamedTuple):
+    """Seconds in which the parts of a request must have come whole."""
+
+    head: float
+    body: float
 
 
 class Patient(asyncio.Protocol):
@@ -10,6 +20,7 @@ class Patient(asyncio.Protocol):
 
     loop: asyncio.AbstractEventLoop
     transport: asyncio.Transport
+    place: Place | None = None
     _alarm: asyncio.TimerHandle | None = None
 
     def pause_writing(self) -> None:
@@ -22,7 +33,11 @@ class Patient(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._calm()
-        super().connection_lost(exc)
+        try:
+            super().connection_lost(exc)
+        finally:
+            if self.place:
+                self.place.leave()
 
     def _calm(self) -> None:
         if self._alarm:

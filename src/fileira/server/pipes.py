@@ -1,9 +1,74 @@
-"""Connections of uvicorn for calls."""
+"""Connections of uvicorn for calls: a request must come whole within a while.
 
-from uvicorn.protocols.http.auto import AutoHTTPProtocol
+There is one parser, the one that is tested. Another that happens to be installed may neither
+limit how long a head is nor tell how much of a request has come.
+"""
 
-from .patience import Patient
+import asyncio
+
+import h11
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
+
+from .addresses import plain
+from .connections import Place
+from .guards import OperatorsOnly
+from .patience import Patient, TimeLimits
 
 
-class Pipe(Patient, AutoHTTPProtocol):  # type: ignore[valid-type,misc]  # which one depends on what is there
-    pass
+class Pipe(Patient, H11Protocol):
+    def __init__(
+        self, config: uvicorn.Config, state: ServerState, place: Place, limits: TimeLimits
+    ) -> None:
+        super().__init__(config, state, {})
+        self.place: Place = place
+        self._seconds = {h11.IDLE: limits.head, h11.SEND_BODY: limits.body}
+        self._awaited: object = None  # the part of a request for which time runs
+        self._deadline: asyncio.TimerHandle | None = None
+        if place.is_reserved:
+            self.app = OperatorsOnly(self.app)
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        super().connection_made(transport)
+        self.place.transport = transport
+        self.client = _plain_client(self.client)
+        self._watch()
+
+    def handle_events(self) -> None:
+        super().handle_events()
+        self._watch()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        if self.place.is_reserved:
+            self.transport.abort()
+            return
+        super().handle_websocket_upgrade(event)
+        self._seconds.clear()  # no request comes any more
+        socket = self.transport.get_protocol()
+        if isinstance(socket, Patient):
+            socket.place = self.place  # which is left when the socket is lost
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_watch()
+        super().connection_lost(exc)
+
+    def _watch(self) -> None:
+        """Time runs for a part from its beginning to its end: no piece of it gives more."""
+        part = self.conn.their_state
+        if part is self._awaited:
+            return
+        self._stop_watch()
+        self._awaited = part
+        seconds = self._seconds.get(part)
+        if seconds is not None:
+            self._deadline = self.loop.call_later(seconds, self.transport.abort)
+
+    def _stop_watch(self) -> None:
+        if self._deadline:
+            self._deadline.cancel()
+            self._deadline = None
+
+
+def _plain_client(client: tuple[str, int] | None) -> tuple[str, int] | None:
+    return client and (plain(client[0]), client[1])

@@ -19,7 +19,7 @@ from .phrases import PHRASES, REACTIONS
 from .routes import CALLS
 from .shapes import Member, describe, inside, members, parts
 from .sockets import NO_GUEST, NO_TABLE
-from .wires import TRY_LATER
+from .wire_scope import TRY_LATER
 
 UNIONS = {"Command": Command, "Answer": Answer, "Message": Message}
 STOPPING, TOO_LONG = 1012, 1009  # of uvicorn

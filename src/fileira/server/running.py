@@ -10,10 +10,11 @@ from starlette.types import ASGIApp
 from ..core.language import ENGLISH, speaking
 from ..core.words import Words, shell_words
 from .app import new_app, open_desk
+from .connections import Connections
 from .diary import set_up_diary
+from .files import raise_file_limit
 from .garbage import in_small_portions
 from .gate import Gate
-from .pipes import Pipe
 from .settings import Settings
 from .wires import Wire
 
@@ -50,7 +51,8 @@ async def _serve(settings: Settings, words: Words, announce: Tell, show: Tell) -
     with Gate(settings) as gate:
         async with open_desk(settings, gate) as desk, in_small_portions(desk.house.garbage):
             app = new_app(desk)
-            gate.open(lambda: _config(app, settings))
+            connections = Connections(settings, raise_file_limit(), desk.metrics)
+            gate.open(lambda: _config(app, settings), connections)
             announce(words("cli.serve.at", url=gate.url))
             if gate.lan_url:
                 announce(words("cli.serve.lan", url=gate.lan_url))
@@ -63,7 +65,7 @@ def _config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         lifespan="off",
-        http=Pipe,
+        http="h11",
         ws=Wire,
         ws_max_size=settings.message_size,
         ws_ping_interval=SOCKET_SILENCE[0],

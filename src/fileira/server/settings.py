@@ -45,6 +45,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     requests_per_second: Amount = 20.0
     request_burst: Count = 100
     sockets_per_address: Count = 100
+    connections: Count = 20_000
+    connections_per_address: Count = 300
+    head_seconds: Amount = 10.0
+    body_seconds: Amount = 30.0
     tables_per_guest: Count = 20
     tables_per_address: Count = 200
     idle_days: Amount = 30.0

@@ -20,7 +20,7 @@ from .messages import Refused
 from .patience import PATIENCE
 from .readiness import Unplayable
 from .room import Room, Unknown
-from .wires import TRY_LATER, wire_of
+from .wire_scope import TRY_LATER, wire_of
 from .wishes import Wish
 from .writer import Away
 

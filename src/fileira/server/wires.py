@@ -3,20 +3,17 @@
 What is sent in one turn of the event loop, it writes at once.
 """
 
-from collections.abc import Callable
+import asyncio
 
-from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from .addresses import plain
 from .listener import Listener
 from .packets import TEXT, ends_message, frame, unmasked
 from .patience import Patient
+from .wire_scope import EXTENSION, TRY_LATER, Hear
 
-EXTENSION = "fileira.wire"  # where the application finds it in the scope of a socket
-TRY_LATER = 1013
 END_OF_HEAD = b"\r\n\r\n"
-
-Hear = Callable[[bytes], None]
 
 
 class Wire(Patient, WebSocketsSansIOProtocol):
@@ -24,6 +21,11 @@ class Wire(Patient, WebSocketsSansIOProtocol):
     _listener: Listener | None = None
     _heard = 0.0  # when something came last
     _is_in_step = False  # all that came so far came in whole messages
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        if self.client:
+            self.client = plain(self.client[0]), self.client[1]
 
     async def run_asgi(self) -> None:
         self.scope["extensions"] = {**(self.scope["extensions"] or {}), EXTENSION: {"": self}}
@@ -102,9 +104,3 @@ def _is_text(body: bytes) -> bool:
     except UnicodeDecodeError:
         return False
     return True
-
-
-def wire_of(scope: Scope) -> Wire | None:
-    """The wire of a socket, if uvicorn made it."""
-    extension: dict[str, Wire] = scope.get("extensions", {}).get(EXTENSION, {})
-    return extension.get("")

@@ -1,0 +1,23 @@
+"""How the application finds the wire of a socket, if the server has one for it."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from starlette.types import Scope
+
+from .listener import Listener
+
+EXTENSION = "fileira.wire"  # in the scope of a socket
+TRY_LATER = 1013
+
+Hear = Callable[[bytes], None]
+
+
+class Connectable(Protocol):
+    def connect(self, listener: Listener, hear: Hear) -> None:
+        """Send what the listener gets, and call `hear` with what comes."""
+
+
+def wire_of(scope: Scope) -> Connectable | None:
+    extension: dict[str, Connectable] = scope.get("extensions", {}).get(EXTENSION, {})
+    return extension.get("")
