@@ -1,6 +1,6 @@
 """Who attends a table: by a line to this process or another one, or by a call a while ago."""
 
-from collections.abc import Callable
+from functools import partial
 
 import msgspec
 
@@ -12,18 +12,20 @@ from .entries import Entry
 from .listener import Listener
 from .messages import Presence
 from .table import Table
+from .watching import Watcher
 
 _ENCODER = msgspec.json.Encoder()
 
 
 class Attendance:
-    def __init__(self, id_: str, table: Table, audience: Audience, bus: Bus) -> None:
-        self.missed: Callable[[], None] = lambda: None  # called when somebody may be away
+    def __init__(
+        self, id_: str, table: Table, audience: Audience, bus: Bus, watch: Watcher
+    ) -> None:
         self._id = id_
         self._table = table
         self._audience = audience
         self._bus = bus
-        self._callers = Callers(self._miss)
+        self._callers = Callers(partial(watch.missed, id_))
         self._counted = table.seating.chairs  # when it was last told how many watch
         self._has_ended = False  # another room speaks for the table now
 
@@ -67,6 +69,11 @@ class Attendance:
         self._has_ended = True
         self._bus.tell_here(self._id, ())
 
+    def close(self) -> None:
+        """Nobody is waited for any more."""
+        self._has_ended = True
+        self._callers.clear()
+
     def found(self, now: float) -> list[Entry]:
         """What to add because people are connected or not."""
         return [entry for person in self._expected for entry in self._found(person, now)]
@@ -76,10 +83,6 @@ class Attendance:
             return left(self._table, person, now)
         is_mistaken = person in self._here and self._table.seating.seat_of(person) is not None
         return came_back(self._table, person, now) if is_mistaken else []
-
-    def _miss(self) -> None:
-        self.tell()
-        self.missed()
 
     @property
     def _here(self) -> frozenset[str]:

@@ -93,6 +93,11 @@ class Audience:
         for listener in list(self.listeners):
             listener.close()
 
+    def close(self) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+
     def _wake_soon(self) -> None:
         if self._alarm is None:
             loop = asyncio.get_running_loop()

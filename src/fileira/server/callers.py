@@ -31,6 +31,10 @@ class Callers:
             leaving.cancel()
         return leaving is not None
 
+    def clear(self) -> None:
+        for person in list(self._leaving):
+            self.forget(person)
+
     def _miss(self, person: str) -> None:
         del self._leaving[person]
         self._missed()

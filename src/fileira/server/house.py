@@ -75,7 +75,7 @@ class House:
             listener.token = token
             return listener
         except BaseException:
-            self.start(self._note_absent(room, LINGER))
+            self.start(self._note_absent(room.id, LINGER))
             raise
 
     async def do(self, room: Room, person: Person, command: Command) -> Sequence[bytes]:
@@ -88,7 +88,22 @@ class House:
         """A line is gone; who does not come back in a moment is away."""
         room.part(listener)
         self.garbage.note_line()
-        self.start(self._note_absent(room, LINGER))
+        self.start(self._note_absent(room.id, LINGER))
+
+    # What rooms tell
+
+    def changed(self, table: str) -> None:
+        if table in self._stewards:
+            self._stewards[table].look()
+
+    def hinted(self, table: str, seat: int) -> None:
+        if table in self._stewards:
+            self._stewards[table].hint(seat)
+
+    def missed(self, table: str) -> None:
+        if table in self._rooms:
+            self._rooms[table].attendance.tell()
+            self.start(self._note_absent(table, LINGER))
 
     # The house itself
 
@@ -158,27 +173,26 @@ class House:
         names = await self._services.store.names(listing.read(listed).people)
         if not bodies:
             raise Unknown(table)
-        room = Room(listed, bodies, names, self._services)
+        room = Room(listed, bodies, names, self._services, watch=self)
         await room.mend_log()
         await self._sleep.wake(room)
         await room.mend_lists()
         steward = Steward(room, self._thinkers, self._settings.bot_pause, self._services)
-        room.attendance.missed = lambda: self.start(self._note_absent(room, LINGER))
         self._rooms[table], self._stewards[table] = room, steward
         steward.look()
         if room.table.stage in LIVE:
-            self.start(self._note_absent(room, RETURN))
+            self.start(self._note_absent(table, RETURN))
         return room
 
-    async def _note_absent(self, room: Room, patience: float) -> None:
+    async def _note_absent(self, table: str, patience: float) -> None:
         """Who does not come back within so many seconds is away."""
         is_known = False  # who is connected at other processes
         while not is_known:
             is_known = not self._services.bus.is_away
             await asyncio.sleep(patience)
             is_known = is_known and not self._services.bus.is_away
-        if self._rooms.get(room.id) is room:
-            await room.note_absent()
+        if table in self._rooms:
+            await self._rooms[table].note_absent()
 
     async def _hear(self) -> None:
         """What other processes tell."""
@@ -199,7 +213,7 @@ class House:
             case Around(table=table):
                 if table in self._rooms:
                     self._rooms[table].attendance.tell()
-                    self.start(self._note_absent(self._rooms[table], RETURN))
+                    self.start(self._note_absent(table, RETURN))
 
     async def _resolve(self, rooms: list[Room]) -> None:
         """Notices may have been missed: of tables that went on, and of guests."""
@@ -247,6 +261,7 @@ class House:
 
     async def _shut(self, table: str) -> None:
         """Close a room; its table can be entered again."""
-        del self._rooms[table]
+        room, steward = self._rooms.pop(table), self._stewards.pop(table)
         self._services.bus.unfollow(table)
-        await self._stewards.pop(table).close()
+        await steward.close()
+        room.close()

@@ -27,6 +27,7 @@ from .store import Conflict, Store
 from .table import Deal, deal
 from .tempo import Tempo
 from .viewers import viewer_of
+from .watching import NOBODY, Watcher
 from .wishes import OpenSequel, Wish, settle_future
 from .writer import Away
 
@@ -61,15 +62,15 @@ class Room:
         names: dict[str, str],
         services: Services,
         deal: Deal = deal,
+        watch: Watcher = NOBODY,
     ) -> None:
         self.id = listed.id
         self.code = listed.code
         self.names = Names(names)
         self.is_lost = False  # it is ahead of its log, since something could not be stored
         self.quiet_since = services.now()  # nobody has listened since then
-        self.changed: Callable[[], None] = lambda: None  # called after everything that happens
-        self.hinted: Callable[[int], None] = lambda _: None  # called with the seat that asks
         self._services = services
+        self._watch = watch
         self._lock = asyncio.Lock()
         self._wishes: list[Wish] = []  # for the next turn
         self._turns: asyncio.Task[None] | None = None
@@ -80,7 +81,7 @@ class Room:
         self._damaged = entries[self.table.length + 1 :]  # what stands in the log and cannot happen
         self._audience = Audience(self.table, self.names, services.tempo)
         self.listeners = self._audience.listeners
-        self.attendance = Attendance(self.id, self.table, self._audience, services.bus)
+        self.attendance = Attendance(self.id, self.table, self._audience, services.bus, watch)
         self._label = Label(listed, self.table, services.store)
 
     # Coming and going
@@ -91,13 +92,19 @@ class Room:
         await self.add(lambda: returned(self.table, person.id, self._services.now()))
         listener = self._audience.admit(person.id, after)
         self.attendance.tell()
-        self.changed()  # bots wait until somebody is there
+        self._watch.changed(self.id)  # bots wait until somebody is there
         return listener
 
     def part(self, listener: Listener) -> None:
         """Listen no more. Who does not come back within a moment is away: see `note_absent`."""
         self.quiet_since = self._services.now()
         self.attendance.part(listener)
+        self._watch.changed(self.id)  # bots think no longer if nobody is there
+
+    def close(self) -> None:
+        """Nothing happens here any more; nothing of the room stays."""
+        self._audience.close()
+        self.attendance.close()
 
     async def note_absent(self) -> None:
         """Who is connected nowhere is away; who is connected here is not, whatever others say."""
@@ -140,7 +147,10 @@ class Room:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         wish = Wish(person, command, open_sequel, settle_future(done))
         self.ask(wish)
-        await done
+        try:
+            await done
+        finally:
+            del done  # an error holds this frame, which must not hold the error
         return wish.answer
 
     async def add(self, decide_: Callable[[], Iterable[Entry]]) -> None:
@@ -152,7 +162,10 @@ class Room:
         work = asyncio.create_task(self._add(decide_))
         self._work.add(work)
         work.add_done_callback(self._work.discard)
-        await asyncio.shield(work)
+        try:
+            await asyncio.shield(work)
+        finally:
+            del work  # as in `do`
 
     async def _add(self, decide_: Callable[[], Iterable[Entry]]) -> None:
         async with self._lock:
@@ -398,8 +411,8 @@ class Room:
     def _notice(self) -> None:
         hinted, self._hinted = self._hinted, []
         for seat in hinted:
-            self.hinted(seat)
-        self.changed()
+            self._watch.hinted(self.id, seat)
+        self._watch.changed(self.id)
 
     async def _learn_names(self, entries: Sequence[Entry]) -> None:
         await self._learn({entry.who for entry in entries if isinstance(entry, Sat)})

@@ -58,6 +58,8 @@ async def _serve(socket: WebSocket, desk: Desk) -> None:
         await _receive(socket, conversation)
     finally:
         desk.house.part(room, listener)
+        if wire:
+            wire.disconnect()
         if sending:
             sending.cancel()
 

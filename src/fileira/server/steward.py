@@ -24,8 +24,6 @@ class Steward:
         self._busy: set[tuple[int, int]] = set()  # seats and decisions that bots think about
         self._tasks: set[asyncio.Task[None]] = set()
         self._alarm: asyncio.TimerHandle | None = None
-        room.changed = self.look
-        room.hinted = self.hint
 
     @property
     def is_needed(self) -> bool:

@@ -37,6 +37,10 @@ class Wire(Patient, WebSocketsSansIOProtocol):
         listener.wake = self._flush
         self._flush()
 
+    def disconnect(self) -> None:
+        """Hold nobody at the table any more: what a socket leaves behind is found only later."""
+        self._listener = self._hear = None
+
     def data_received(self, data: bytes) -> None:
         self._heard = self.loop.time()
         text = self._plain_text(data)

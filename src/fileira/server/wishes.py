@@ -14,7 +14,7 @@ Settle = Callable[[BaseException | None], None]  # told that it is done, or why 
 class Wish:
     """A command of a person. Its answer follows the steps that it led to."""
 
-    __slots__ = ("answer", "command", "listener", "open_sequel", "person", "settle")
+    __slots__ = ("_settle", "answer", "command", "listener", "open_sequel", "person")
 
     def __init__(
         self,
@@ -27,7 +27,7 @@ class Wish:
         self.person = person
         self.command = command
         self.open_sequel = open_sequel
-        self.settle = settle
+        self._settle: Settle | None = settle
         self.listener = listener
         self.answer: Sequence[bytes] = ()
 
@@ -44,6 +44,12 @@ class Wish:
             if self.listener.is_waiting:
                 self.listener.wake()
         self.settle(None)
+
+    def settle(self, error: BaseException | None) -> None:
+        """Tell how it ended, and hold nobody who waited for it: the error may hold this wish."""
+        settle, self._settle = self._settle, None
+        if settle:
+            settle(error)
 
 
 def settle_future(future: Future[None]) -> Settle:

@@ -1,0 +1,154 @@
+"""A room that is closed is gone at once: nothing of it waits for somebody who looks for garbage."""
+
+import asyncio
+import gc
+from collections.abc import AsyncIterator, Iterator
+from weakref import ref
+
+import pytest
+
+from fileira.core.game import load_games
+from fileira.server import commands as ask
+from fileira.server.entries import ClockPolicy, Setup
+from fileira.server.house import House
+from fileira.server.identity import Person
+from fileira.server.listener import Listener
+from fileira.server.room import Room
+from fileira.server.store import Store
+from fileira.server.writer import Away
+from tests.server.house import open_house
+from tests.server.test_wires import connected
+
+pytestmark = pytest.mark.anyio
+ANN, BOB, EVE = Person("ann", "Ann"), Person("bob", "Bob"), Person("eve", "Eve")
+CLOCK = ClockPolicy(bank=60.0, cap=60.0, grace=60.0)
+GAMES = [*load_games().values()]
+
+
+@pytest.fixture(autouse=True)
+def _by_hand() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.fixture(params=GAMES, ids=lambda game: game.name)
+def setup(request: pytest.FixtureRequest) -> Setup:
+    game = request.param
+    variant = game.variants[0]
+    seats = max(game.usual_seats(variant), 2)
+    return Setup(
+        game=game.name, variant=variant.name, seats=seats, level="random", clock=CLOCK, hints=True
+    )
+
+
+@pytest.fixture
+async def house(sqlite_url: str, setup: Setup) -> AsyncIterator[House]:
+    async with open_house(Store(sqlite_url), setup.game) as house:
+        yield house
+
+
+async def test_a_room_that_nobody_came_to_is_gone_when_it_closes(
+    house: House, setup: Setup
+) -> None:
+    room = await house.room((await house.register.open(setup, ANN)).id)
+    parts = _parts(house, room)
+    await _shut(house, room.id)
+    del room
+    assert _left(parts) == []
+
+
+async def test_a_room_where_people_played_is_gone_when_it_closes(
+    house: House, setup: Setup
+) -> None:
+    room = await house.room((await house.register.open(setup, ANN)).id)
+    lines = [await house.join(room, person, None) for person in (ANN, BOB, EVE)]
+    for seat, person in enumerate((ANN, BOB)):
+        await house.do(room, person, ask.Sit(id=f"sit{seat}", seat=seat))
+    await house.do(room, ANN, ask.Start(id="start"))
+    await _play(house, room)
+    for line in lines:
+        house.part(room, line)
+    await house.do(room, BOB, ask.Phrase(id="hello", phrase="hello"))  # without a line
+    parts = _parts(house, room, *lines)
+    await _shut(house, room.id)
+    del room, lines, line
+    assert _left(parts) == []
+
+
+async def test_a_room_whose_turn_could_not_be_stored_is_gone_when_another_one_opens(
+    house: House, setup: Setup
+) -> None:
+    room = await house.room((await house.register.open(setup, ANN)).id)
+    line = await house.join(room, ANN, None)
+    parts = _parts(house, room, line)
+    table = room.id
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Store, "append", _away)
+        with pytest.raises(Away):
+            await house.do(room, ANN, ask.Sit(id="sit", seat=0))
+    assert room.is_lost
+    house.part(room, line)
+    del room, line
+    await house.room(table)
+    await _turn()
+    assert _left(parts) == []
+
+
+async def test_a_socket_that_is_closed_holds_nobody_at_its_table() -> None:
+    heard: list[str] = []
+    wire = await connected(heard)
+    line = Listener(ANN.id, 0)
+    conversation = _Conversation()
+    wire.connect(line, conversation.hear)
+    held = _refs(line, conversation)
+    wire.connection_lost(None)
+    wire.disconnect()
+    del line, conversation
+    assert _left(held) == []
+
+
+class _Conversation:
+    def hear(self, text: bytes) -> None: ...
+
+
+async def _play(house: House, room: Room) -> None:
+    """Whoever is asked first moves, if a person is, and asks for a hint before."""
+    course = room.table.course
+    assert course
+    for person, seat in ((ANN, 0), (BOB, 1)):
+        if question := course.questions.get(seat):
+            await house.do(room, person, ask.Hint(id="hint", decision=question.decision))
+            play = ask.Play(id="play", decision=question.decision, move=question.moves[0])
+            await house.do(room, person, play)
+            await house.do(room, person, ask.Play(id="no", decision=0, move=0))  # stale
+            return
+
+
+async def _away(*_: object) -> None:
+    raise Away
+
+
+def _parts(house: House, room: Room, *lines: Listener) -> list["ref[object]"]:
+    audience, steward = room._audience, house._stewards[room.id]
+    return _refs(room, room.table, room.attendance, audience, audience._teller, steward, *lines)
+
+
+def _refs(*parts: object) -> list["ref[object]"]:
+    return [ref(part) for part in parts]
+
+
+async def _shut(house: House, table: str) -> None:
+    await house._shut(table)
+    await _turn()
+
+
+async def _turn() -> None:
+    """What was cancelled ends in the next turns of the loop."""
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+def _left(parts: list["ref[object]"]) -> list[object]:
+    return [type(part()).__name__ for part in parts if part() is not None]
