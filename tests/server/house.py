@@ -14,9 +14,12 @@ from fileira.server.store import Store
 
 
 @asynccontextmanager
-async def open_house(store: Store, game: str) -> AsyncIterator[House]:
+async def open_house(
+    store: Store, game: str, settings: Settings | None = None
+) -> AsyncIterator[House]:
     """A house where the game can be played at once."""
-    house = House(Settings(), Services(store, LocalBus(), Metrics(), time.time), Readiness())
+    services = Services(store, LocalBus(), Metrics(), time.time)
+    house = House(settings or Settings(), services, Readiness())
     house.readiness._ready[game].set()
     house._sleep.end()
     yield house

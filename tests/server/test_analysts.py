@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 from itertools import pairwise
+from threading import Event
 
 import pytest
 
-from fileira.analysis.analysis import analyse
+from fileira.analysis.analysis import Analysis, analyse
 from fileira.core.match import Match
 from fileira.server import analysts
 from fileira.server.analysts import Analysed, Analysts, Busy
@@ -58,7 +60,7 @@ async def test_nothing_is_analysed_that_nobody_asked_for(at_work: Analysts) -> N
 async def test_an_analysis_runs_in_the_background_and_is_kept(
     at_work: Analysts, store: Store, match: Match
 ) -> None:
-    at_work.start("t0", match)
+    at_work.start("t0", match, "here")
     seen = await _finish(at_work, "t0")
     assert seen[0].stage == "waiting"
     assert all(one.done <= other.done for one, other in pairwise(seen[:-1]))
@@ -67,8 +69,8 @@ async def test_an_analysis_runs_in_the_background_and_is_kept(
 
 
 async def test_who_asks_again_waits_for_the_same_analysis(at_work: Analysts, match: Match) -> None:
-    at_work.start("t0", match)
-    at_work.start("t0", match)
+    at_work.start("t0", match, "here")
+    at_work.start("t0", match, "here")
     assert len(at_work._tasks) == 1
     await _finish(at_work, "t0")
 
@@ -77,19 +79,39 @@ async def test_matches_wait_for_each_other_and_not_too_many_of_them(
     at_work: Analysts, match: Match
 ) -> None:
     for number in range(analysts.WAITING):
-        at_work.start(f"t{number}", match)
+        at_work.start(f"t{number}", match, f"10.0.0.{number}")
     with pytest.raises(Busy):
-        at_work.start(f"t{analysts.WAITING}", match)
+        at_work.start(f"t{analysts.WAITING}", match, "10.0.1.1")
     assert (await at_work.look(f"t{analysts.WAITING - 1}")).stage == "waiting"
+
+
+async def test_who_asks_for_many_analyses_leaves_room_and_turns_for_others(
+    at_work: Analysts, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order: list[str] = []
+
+    def noted(match: Match, *, progress: partial[None], stop: Event) -> Analysis:
+        order.append(progress.args[0])
+        return analyse(match, progress=progress, stop=stop)
+
+    monkeypatch.setattr(analysts, "analyse", noted)
+    tables = [f"t{number}" for number in range(analysts.OF_ONE)]
+    for table in tables:
+        at_work.start(table, match, "here")
+    with pytest.raises(Busy):
+        at_work.start("t10", match, "here")
+    at_work.start("t11", match, "there")
+    await _finish(at_work, tables[-1])
+    assert order == [*tables[:2], "t11", *tables[2:]]
 
 
 async def test_a_stopped_analysis_can_be_asked_for_again(store: Store, match: Match) -> None:
     stopped = Analysts(store, Metrics())
-    stopped.start("t0", match)
+    stopped.start("t0", match, "here")
     await stopped.close()
     again = Analysts(store, Metrics())
     assert (await again.look("t0")).stage == "none"
-    again.start("t0", match)
+    again.start("t0", match, "here")
     assert (await _finish(again, "t0"))[-1].stage == "done"
     await again.close()
 
@@ -97,5 +119,5 @@ async def test_a_stopped_analysis_can_be_asked_for_again(store: Store, match: Ma
 async def test_the_analysis_of_a_table_that_is_gone_is_kept_nowhere(
     at_work: Analysts, match: Match
 ) -> None:
-    at_work.start("gone", match)
+    at_work.start("gone", match, "here")
     assert (await _finish(at_work, "gone"))[-1].stage == "none"

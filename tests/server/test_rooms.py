@@ -215,7 +215,8 @@ async def test_with_a_clock_bots_play_on_for_people_and_not_for_themselves(
     if people:
         await house.do(room, ANN, ask.Sit(id="a", seat=0))
     await house.do(room, ANN, ask.Start(id="b"))
-    assert house._stewards[room.id]._busy == {(seat, room.table.n) for seat in (1, 2) if people}
+    busy = {(seat, decision) for seat, decision, _ in house._stewards[room.id]._busy}
+    assert busy == {(seat, room.table.n) for seat in (1, 2) if people}
 
 
 async def test_who_sits_down_watches_no_longer(houses: list[House]) -> None:

@@ -9,6 +9,7 @@ from fileira.bots.bot import Bot
 from fileira.bots.levels import LEVELS, new_bot
 from fileira.server import thinking
 from fileira.server.entries import Setup
+from fileira.server.fair_queue import Asker
 from fileira.server.metrics import Metrics
 from fileira.server.thinking import Thinkers
 from fileira.server.thoughts import Thought, thoughts
@@ -16,6 +17,7 @@ from tests.server.room import HOST, Room
 
 pytestmark = pytest.mark.anyio
 *_, SIMPLER, BEST = LEVELS
+ASKER = Asker("ann", "table")
 
 
 @pytest.fixture
@@ -43,10 +45,10 @@ async def test_a_bot_that_fails_is_replaced_by_a_simpler_one(
     thought: Thought, metrics: Metrics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thinkers = Thinkers(1, metrics)
-    usual = await thinkers.think(thought._replace(level=SIMPLER))
+    usual = await thinkers.think(thought._replace(level=SIMPLER), ASKER)
     _break(monkeypatch, [BEST])
     with capture_logs() as diary:
-        assert await thinkers.think(thought) == usual
+        assert await thinkers.think(thought, ASKER) == usual
     assert [(line["event"], line["bot"]) for line in diary] == [("bot_failed", BEST)]
     assert b'fileira_failures_total{part="bot"} 1.0' in metrics.text()
     thinkers.close()
@@ -58,6 +60,6 @@ async def test_the_simplest_bot_plays_if_all_others_fail(
     _break(monkeypatch, LEVELS[1:])
     thinkers = Thinkers(1, metrics)
     with capture_logs() as diary:
-        assert await thinkers.think(thought) >= 0
+        assert await thinkers.think(thought, ASKER) >= 0
     assert [line["bot"] for line in diary] == [*reversed(LEVELS[1:])]
     thinkers.close()

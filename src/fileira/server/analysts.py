@@ -1,11 +1,13 @@
-"""Analyses at work: one match after the other, in the background, behind all bots at tables."""
+"""Analyses at work: one match after the other, in the background, behind all bots at tables.
+
+Those who ask take turns.
+"""
 
 import asyncio
 import os
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
-from threading import Event, get_native_id
+from threading import get_native_id
 from typing import Literal
 
 import msgspec
@@ -13,12 +15,16 @@ import msgspec
 from ..analysis.analysis import Analysis, Stopped, analyse
 from ..core.match import Match
 from .diary import diary
+from .fair_pool import FairPool, Turn
+from .fair_queue import Asker
+from .limits import Crowd, household
 from .metrics import Metrics
 from .store import Store
 from .writer import Away
 
 NICE = 10  # the system gives bots at tables the processor first
 WAITING = 20  # matches in the queue; more are asked to come back later
+OF_ONE = 5  # household, so that others find room
 
 
 class Analysed(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,9 +44,9 @@ class Analysts:
     def __init__(self, store: Store, metrics: Metrics) -> None:
         self._store = store
         self._metrics = metrics
-        self._pool = ThreadPoolExecutor(1, "analyst", initializer=_stand_back)
-        self._stop = Event()
+        self._pool = FairPool(1, "analyst", _stand_back)
         self._progress: dict[str, Analysed] = {}
+        self._crowd = Crowd(OF_ONE)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def look(self, table: str) -> Analysed:
@@ -52,39 +58,40 @@ class Analysts:
             return Analysed(stage="none")
         return Analysed(stage="done", analysis=msgspec.json.decode(body, type=Analysis))
 
-    def start(self, table: str, match: Match) -> None:
+    def start(self, table: str, match: Match, address: str) -> None:
         """Analyse the match, unless that is under way."""
         if table in self._progress:
             return
-        if len(self._progress) >= WAITING:
+        if len(self._progress) >= WAITING or not self._crowd.enter(address):
             raise Busy
         self._progress[table] = Analysed(stage="waiting")
-        task = asyncio.create_task(self._guard(table, match))
+        task = asyncio.create_task(self._guard(table, match, address))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
         """Stop; whoever asks again later gets it from the beginning."""
-        self._stop.set()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._pool.shutdown(cancel_futures=True)
+        self._pool.close()
 
-    async def _guard(self, table: str, match: Match) -> None:
+    async def _guard(self, table: str, match: Match, address: str) -> None:
         try:
             with suppress(Stopped, Away):
-                await self._analyse(table, match)
+                await self._analyse(table, match, Asker(household(address), table))
         except Exception:  # noqa: BLE001  # a task of its own: nobody else would notice
             self._metrics.failures.labels(part="analysis").inc()
             diary().exception("analysis_failed", table=table)
         finally:
             self._progress.pop(table, None)
+            self._crowd.leave(address)
 
-    async def _analyse(self, table: str, match: Match) -> None:
-        loop = asyncio.get_running_loop()
-        work = partial(analyse, match, progress=partial(self._note, table), stop=self._stop)
-        found = await loop.run_in_executor(self._pool, work)
+    async def _analyse(self, table: str, match: Match, asker: Asker) -> None:
+        def work(turn: Turn) -> Analysis:
+            return analyse(match, progress=partial(self._note, table), stop=turn.stop)
+
+        found = await self._pool.run(asker, work)
         await self._store.keep_analysis(table, msgspec.json.encode(found))
 
     def _note(self, table: str, done: int, of: int) -> None:

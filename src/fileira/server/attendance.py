@@ -14,6 +14,7 @@ from .messages import Presence
 from .table import Table
 from .watching import Watcher
 
+NOBODY = ""  # the household of tables where nobody is
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -38,6 +39,18 @@ class Attendance:
     def is_empty(self) -> bool:
         """Whether nobody is here."""
         return not self._audience.listeners and not self._callers
+
+    @property
+    def account(self) -> str:
+        """The household for which bots think here: of who opened the table, sits or watches.
+
+        Guests of one household count together, and so do all tables where nobody is.
+        """
+        homes = {line.person: line.home for line in self._audience.listeners}
+        seating = self._table.seating
+        people = [seating.opener, *(chair.owner for chair in seating.chairs if chair.owner)]
+        here = [homes[person] for person in people if person in homes]
+        return here[0] if here else min(homes.values(), default=NOBODY)
 
     def part(self, listener: Listener) -> None:
         """Listen no more."""

@@ -10,6 +10,7 @@ from .commands import Command
 from .diary import diary
 from .garbage import Garbage
 from .identity import Person
+from .limits import household
 from .listener import Listener
 from .notices import Changed, Grown
 from .readiness import Readiness, Unplayable
@@ -66,12 +67,12 @@ class House:
         await self._look_up({guest})
 
     async def join(
-        self, room: Room, person: Person, after: int | None, token: str = ""
+        self, room: Room, person: Person, after: int | None, token: str = "", address: str = ""
     ) -> Listener:
         """A line to a table. Who is gone before it stands is as away as who was there."""
         self.garbage.note_line()
         try:
-            listener = await room.join(person, after)
+            listener = await room.join(person, after, household(address))
             listener.token = token
             return listener
         except BaseException:

@@ -15,11 +15,17 @@ class Listener:
         self.person = person
         self.viewer = viewer
         self.token = ""  # by which a program came in: what is kept of it
+        self.household = ""  # where the line comes from, as far as that is known
         self.is_closed = False
         self._waiting: list[bytes] = []
         self._drafted: list[bytes | Steps] = []
         self._news = asyncio.Event()
         self.wake: Callable[[], None] = self._news.set  # called when what waits is to be sent
+
+    @property
+    def home(self) -> str:
+        """With whom the person shares what is to be shared fairly."""
+        return self.household or self.person
 
     @property
     def is_waiting(self) -> bool:

@@ -40,6 +40,9 @@ class Metrics:
         self.thought = Histogram(
             *_named("thought_seconds"), ["level"], buckets=SLOW, registry=registry
         )
+        self.waited = Histogram(
+            *_named("waited_seconds"), ["level"], buckets=SLOW, registry=registry
+        )
         self.commit = Histogram(*_named("commit_seconds"), buckets=FAST, registry=registry)
         self.written = Counter(*_named("written"), registry=registry)
 

@@ -13,6 +13,7 @@ from .analysts import Analysed, Busy
 from .branching import Branch, branched, chairs_of, setup_of
 from .calls import GUEST, LINES, TABLE, Call, Problematic, Visit
 from .desk import Desk
+from .guards import address_of
 from .listing import Entrance
 from .messages import Place
 from .moments import Eyes
@@ -84,7 +85,7 @@ async def start_analysis(desk: Desk, visit: Visit) -> Analysed:
         return known
     match = await desk.archive.read(_record(room))
     try:
-        desk.analysts.start(room.id, match)
+        desk.analysts.start(room.id, match, address_of(visit.request.scope))
     except Busy:
         raise Problematic(503, "busy") from None
     return await desk.analysts.look(room.id)

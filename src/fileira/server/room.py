@@ -86,11 +86,12 @@ class Room:
 
     # Coming and going
 
-    async def join(self, person: Person, after: int | None = None) -> Listener:
+    async def join(self, person: Person, after: int | None = None, household: str = "") -> Listener:
         """Listen from now on: to what came after a number, or to the whole table first."""
         self.names.learn({person.id: person.name})
         await self.add(lambda: returned(self.table, person.id, self._services.now()))
         listener = self._audience.admit(person.id, after)
+        listener.household = household
         self.attendance.tell()
         self._watch.changed(self.id)  # bots wait until somebody is there
         return listener

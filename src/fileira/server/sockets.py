@@ -73,7 +73,8 @@ async def _enter(socket: WebSocket, desk: Desk) -> tuple[Room, Person, Listener]
         room = await desk.room(socket.path_params["table"])
         after = read_number(socket.query_params.get("after", ""))
         token = desk.door.token_of(socket)
-        return room, person, await desk.house.join(room, person, after, token)
+        address = address_of(socket.scope)
+        return room, person, await desk.house.join(room, person, after, token, address)
     except Unknown:
         return NO_TABLE
     except (Away, Unplayable):

@@ -1,18 +1,32 @@
 """The steward of a room: lets its bots think, and watches its clocks."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from functools import partial
 from random import SystemRandom
+from typing import NamedTuple
 
 from .deciding import bot_moved
 from .diary import diary
+from .fair_queue import Asker
+from .listener import Listener
 from .room import Room, Services
-from .thinking import Thinkers
-from .thoughts import Thought, advised, thoughts
+from .thinking import HINT, Thinkers
+from .thoughts import Thought, advised, thoughts, thoughts_by_clock, thoughts_for_nobody
 from .writer import Away
+
+Work = Callable[[], Coroutine[None, None, None]]
 
 RETRY = 5.0  # seconds until a database that was away is tried again
 _LUCK = SystemRandom()
+
+
+class _Matter(NamedTuple):
+    """What a bot thinks about."""
+
+    seat: int
+    decision: int
+    level: str  # or a hint
 
 
 class Steward:
@@ -21,7 +35,7 @@ class Steward:
         self._thinkers = thinkers
         self._pause = pause  # seconds that a bot seems to think
         self._services = services
-        self._busy: set[tuple[int, int]] = set()  # seats and decisions that bots think about
+        self._busy: dict[_Matter, asyncio.Task[None]] = {}  # what bots think about
         self._tasks: set[asyncio.Task[None]] = set()
         self._alarm: asyncio.TimerHandle | None = None
 
@@ -32,26 +46,21 @@ class Steward:
 
     def look(self) -> None:
         """See what is to be done now; called after everything that happens."""
-        if self._room.listeners or self._is_watched_by_a_clock:
-            for thought in thoughts(self._room.table):
-                if (thought.seat, thought.decision) not in self._busy:
-                    self._busy.add((thought.seat, thought.decision))
-                    self._start(self._let_move(thought))
+        owed = {_Matter(each.seat, each.decision, each.level): each for each in self._owed()}
+        for matter in [each for each in self._busy if each not in owed and not self._is_hint(each)]:
+            self._busy.pop(matter).cancel()
+        for matter, thought in owed.items():
+            self._begin(matter, partial(self._let_move, thought))
         self._set_alarm()
-
-    @property
-    def _is_watched_by_a_clock(self) -> bool:
-        """With a clock, a match in which somebody sits goes on even if nobody is connected."""
-        table = self._room.table
-        has_people = any(chair.owner is not None for chair in table.seating.chairs)
-        return table.setup.clock is not None and has_people
 
     def hint(self, seat: int) -> None:
         """Let the expert think for a person, if the person is connected to this process."""
         thought = advised(self._room.table, seat)
-        is_here = any(listener.viewer == seat for listener in self._room.listeners)
-        if thought and is_here:
-            self._start(self._advise(thought))
+        lines = self._lines_of(seat)
+        if thought and lines:
+            asker = Asker(lines[0].home, self._room.id)
+            matter = _Matter(seat, thought.decision, HINT)
+            self._begin(matter, partial(self._advise, thought, asker))
 
     async def close(self) -> None:
         if self._alarm:
@@ -60,19 +69,48 @@ class Steward:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _let_move(self, thought: Thought) -> None:
-        try:
-            pause = asyncio.sleep(self._pause * _LUCK.uniform(0.5, 1.5))
-            move, _ = await asyncio.gather(self._thinkers.think(thought), pause)
-            seat, decision = thought.seat, thought.decision
-            await self._room.add(
-                lambda: bot_moved(self._room.table, seat, decision, move, self._services.now())
-            )
-        finally:
-            self._busy.discard((thought.seat, thought.decision))
+    def _owed(self) -> list[Thought]:
+        """What bots are to decide now."""
+        if self._room.listeners:
+            return thoughts(self._room.table)
+        if self._room.attendance.people:  # at another process, or without a line
+            return thoughts_by_clock(self._room.table)
+        return thoughts_for_nobody(self._room.table)
 
-    async def _advise(self, thought: Thought) -> None:
-        advice = await self._thinkers.advise(self._room.table.game, thought)
+    def _is_hint(self, matter: _Matter) -> bool:
+        """Whether it is one that somebody still waits for."""
+        if matter.level != HINT or not self._lines_of(matter.seat):
+            return False
+        thought = advised(self._room.table, matter.seat)
+        return thought is not None and thought.decision == matter.decision
+
+    def _lines_of(self, seat: int) -> list[Listener]:
+        """Those who look with the eyes of the seat."""
+        return [line for line in self._room.listeners if line.viewer == seat]
+
+    def _begin(self, matter: _Matter, work: Work) -> None:
+        """Let a bot think, unless one does."""
+        if matter not in self._busy:
+            self._busy[matter] = self._start(partial(self._finish, matter, work))
+
+    async def _finish(self, matter: _Matter, work: Work) -> None:
+        try:
+            await work()
+        finally:
+            if self._busy.get(matter) is asyncio.current_task():  # else it was dropped
+                del self._busy[matter]
+
+    async def _let_move(self, thought: Thought) -> None:
+        asker = Asker(self._room.attendance.account, self._room.id)
+        pause = asyncio.sleep(self._pause * _LUCK.uniform(0.5, 1.5))
+        move, _ = await asyncio.gather(self._thinkers.think(thought, asker), pause)
+        seat, decision = thought.seat, thought.decision
+        await self._room.add(
+            lambda: bot_moved(self._room.table, seat, decision, move, self._services.now())
+        )
+
+    async def _advise(self, thought: Thought, asker: Asker) -> None:
+        advice = await self._thinkers.advise(self._room.table.game, thought, asker)
         self._room.whisper(thought.seat, advice)
 
     def _set_alarm(self) -> None:
@@ -86,20 +124,21 @@ class Steward:
 
     def _ring(self) -> None:
         self._alarm = None
-        self._start(self._note_overdue())
+        self._start(self._note_overdue)
 
     async def _note_overdue(self) -> None:
         await self._room.add(lambda: self._room.table.overdue(self._services.now()))
         self._set_alarm()
 
-    def _start(self, work: Coroutine[None, None, None]) -> None:
+    def _start(self, work: Work) -> asyncio.Task[None]:
         task = asyncio.create_task(self._guard(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
-    async def _guard(self, work: Coroutine[None, None, None]) -> None:
+    async def _guard(self, work: Work) -> None:
         try:
-            await work
+            await work()
         except Away:
             await asyncio.sleep(RETRY)
             self.look()

@@ -80,9 +80,9 @@ class _Stream(StreamingResponse):
 
 
 async def _lines(desk: Desk, room: Room, visit: Visit) -> AsyncIterator[bytes]:
-    token = desk.door.token_of(visit.request)
+    token, address = desk.door.token_of(visit.request), address_of(visit.request.scope)
     try:
-        listener = await desk.house.join(room, visit.person, visit.after, token)
+        listener = await desk.house.join(room, visit.person, visit.after, token, address)
     except (Away, Unknown):  # the answer has begun: all that can be done is to end it
         return
     try:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from ..bots.levels import LEVELS, USUAL
 from ..core.record import AnyRecord
 from .luck import luck
 from .messages import PLAYING
@@ -27,6 +28,27 @@ def thoughts(table: Table) -> list[Thought]:
         return []
     levels = {seat: table.level_of(seat) for seat in table.course.questions if table.is_asked(seat)}
     return [_thought(table, seat, level) for seat, level in levels.items() if level]
+
+
+def thoughts_by_clock(table: Table) -> list[Thought]:
+    """The decisions that bots owe without anybody who looks: with a clock, to people who sit."""
+    has_people = any(chair.owner is not None for chair in table.seating.chairs)
+    return thoughts(table) if table.setup.clock is not None and has_people else []
+
+
+def thoughts_for_nobody(table: Table) -> list[Thought]:
+    """The decisions that bots owe if nobody is connected anywhere.
+
+    They play as agreed until a bot plays for all who sit: whoever loses the line for a moment
+    meets no weaker ones. Then the match is played to its end at sight.
+    """
+    owned = [chair for chair in table.seating.chairs if chair.owner is not None]
+    is_left = all(chair.autopilot for chair in owned)
+    return [_at_sight(each) if is_left else each for each in thoughts_by_clock(table)]
+
+
+def _at_sight(thought: Thought) -> Thought:
+    return thought._replace(level=min(thought.level, USUAL, key=LEVELS.index))
 
 
 def _thought(table: Table, seat: int, level: str) -> Thought:
