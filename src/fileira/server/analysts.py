@@ -14,10 +14,11 @@ import msgspec
 
 from ..analysis.analysis import Analysis, Stopped, analyse
 from ..core.match import Match
+from .addresses import household
 from .diary import diary
 from .fair_pool import FairPool, Turn
 from .fair_queue import Asker
-from .limits import Crowd, household
+from .limits import Crowd
 from .metrics import Metrics
 from .store import Store
 from .writer import Away

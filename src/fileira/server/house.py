@@ -5,12 +5,12 @@ from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 
 from . import listing
+from .addresses import household
 from .bus import Around, Doubt, Tidings
 from .commands import Command
 from .diary import diary
 from .garbage import Garbage
 from .identity import Person
-from .limits import household
 from .listener import Listener
 from .notices import Changed, Grown
 from .readiness import Readiness, Unplayable

@@ -17,6 +17,9 @@ class Connectable(Protocol):
     def connect(self, listener: Listener, hear: Hear) -> None:
         """Send what the listener gets, and call `hear` with what comes."""
 
+    def disconnect(self) -> None:
+        """Hold nobody at the table any more."""
+
 
 def wire_of(scope: Scope) -> Connectable | None:
     extension: dict[str, Connectable] = scope.get("extensions", {}).get(EXTENSION, {})
