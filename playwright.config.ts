@@ -42,6 +42,7 @@ export default defineConfig({
       FILEIRA_REQUESTS_PER_SECOND: "1000",
       FILEIRA_REQUEST_BURST: "5000",
       FILEIRA_TABLES_PER_ADDRESS: "10000",
+      FILEIRA_COMPUTING_PER_ADDRESS: "10000",
       FILEIRA_LOG_LEVEL: "warning",
     },
   },

@@ -427,7 +427,13 @@ def test_the_rounds_before_a_position_must_be_told(rounds: tuple[tuple[int, ...]
 
 
 @pytest.mark.parametrize(
-    ("field", "value"), [("rounds", [[1, "a", 2]]), ("rounds", [1]), ("origin", {"a": [1]})]
+    ("field", "value"),
+    [
+        ("rounds", [[1, "a", 2]]),
+        ("rounds", [1]),
+        ("rounds", [[10**40, 0, 1]]),
+        ("origin", {"a": [1]}),
+    ],
 )
 def test_wrong_facts_about_the_beginning_are_refused(field: str, value: object) -> None:
     header = tomllib.loads(save(_later()))

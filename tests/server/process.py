@@ -23,6 +23,8 @@ USUAL = {
     "messages_per_second": "1000",
     "message_burst": "1000",
     "tables_per_address": "10000",
+    "computing_per_guest": "10000",
+    "computing_per_address": "10000",
     "log_form": "json",
 }
 

@@ -14,12 +14,14 @@ from fileira.server import commands as ask
 from fileira.server import house as houses
 from fileira.server.analysts import Analysts
 from fileira.server.archive import Archive
+from fileira.server.computing import Computing
 from fileira.server.deciding import left
 from fileira.server.desk import Desk
 from fileira.server.door import Door
 from fileira.server.entries import Left, Returned, Said, Setup, decode, encode
 from fileira.server.house import House
 from fileira.server.identity import Person
+from fileira.server.isolated import Isolated
 from fileira.server.limits import Buckets, Crowd
 from fileira.server.room import Room
 from fileira.server.settings import Settings
@@ -102,7 +104,9 @@ def _desk(house: House) -> Desk:
         metrics=services.metrics,
         crowd=Crowd(1),
         openings=Buckets(1.0, 1),
+        computing=Computing(1.0, 1.0),
         archive=Archive(house.readiness),
+        isolated=Isolated(),
         analysts=Analysts(services.store, services.metrics),
         gate=None,
         now=services.now,

@@ -6,10 +6,9 @@
 import hashlib
 import json
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import tomli_w
 
@@ -17,10 +16,12 @@ from .errors import BadRecord, MoveError, UserError
 from .events import CHANCE_NAMES, Chance
 from .game import Game, find_game
 from .match import Match, Start, WrongChance
+from .match_record_text import read_toml
 from .match_steps import Step
 from .seed import commitment, read_seed
 
 FORMAT, AT_POSITION = 1, 2  # the second one is of a match that begins at a position
+MOST_POINTS = 2**31  # of a round before a position, plus or minus
 _REQUIRED = {
     "format": int,
     "game": str,
@@ -55,10 +56,15 @@ def save(match: Match) -> str:
     return _write(match, match.seed)
 
 
-def game_of(text: str) -> Game:
-    """The game of an undamaged record."""
+class Facts(NamedTuple):
+    game: Game
+    at_position: bool  # the match begins there, not with a deal
+
+
+def facts_of(text: str) -> Facts:
+    """What an undamaged record is of."""
     header, _ = _open(text)
-    return _game(header)
+    return Facts(_game(header), "position" in header)
 
 
 def read(text: str) -> Match:
@@ -140,10 +146,7 @@ def _digest(header: dict[str, Any], lines: list[str]) -> str:
 
 def _open(text: str) -> tuple[dict[str, Any], list[str]]:
     """Header and lines of play of an undamaged record."""
-    try:
-        header = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadRecord("record_toml", reason=error) from None
+    header = read_toml(text)
     _check_fields(header)
     if header["format"] != (AT_POSITION if "position" in header else FORMAT):
         raise BadRecord("record_format", got=header["format"], known=f"{FORMAT}, {AT_POSITION}")
@@ -177,9 +180,13 @@ def _start(header: dict[str, Any]) -> Start | None:
         return None
     rounds = header.get("rounds", [])
     numbers = [scored for scored in rounds if isinstance(scored, list)]
-    if len(numbers) < len(rounds) or any(type(n) is not int for scored in numbers for n in scored):
+    if len(numbers) < len(rounds) or not all(_is_score(n) for scored in numbers for n in scored):
         raise BadRecord("record_field", field="rounds", kind="lists of numbers", got=rounds)
     return Start(header["position"], tuple(map(tuple, rounds)))
+
+
+def _is_score(number: object) -> bool:
+    return type(number) is int and abs(number) <= MOST_POINTS
 
 
 def _count_decisions(lines: list[str]) -> int:

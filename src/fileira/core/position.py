@@ -18,6 +18,7 @@ Lay = Callable[[AnyRecord, int, Words], None]
 
 NOTHING, UNKNOWN = "-", "?"
 SEATS = "/"  # separates them
+LONGEST = 8192  # characters; the longest position has some two thousand
 TABLE, HANDS = "table", "hands"  # keys that all games have
 
 
@@ -104,6 +105,8 @@ def read_lines(
 
 def _split_lines(text: str) -> dict[str, str]:
     """The values by their keys."""
+    if len(text) > LONGEST:
+        raise BadPosition("position_long", most=LONGEST)
     given: dict[str, str] = {}
     for line in text.lower().replace(";", "\n").splitlines():
         key, colon, value = (word.strip() for word in line.partition(":"))
@@ -159,7 +162,9 @@ def table_line(game: Game, variant: Callable[[AnyRecord], int]) -> Line:
 
     def lay(s: AnyRecord, part: int, words: Words) -> None:
         name, players, *settings = words
-        readers = {option.name: option.read for option in game.options}
+        # Options of a game's own kinds have lines of their own; theirs may read files.
+        known = [option for option in game.options if isinstance(option, Number | Flag)]
+        readers = {option.name: option.read for option in known}
         try:
             variant = game.variant(name)
             seats = game.check_seats(variant, read_number(TABLE, players, 0, 99))

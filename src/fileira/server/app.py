@@ -19,6 +19,7 @@ from .archive import Archive
 from .assets import assets
 from .bus import Bus, LocalBus
 from .calls import GUEST, JSON, TABLE, Call, Problematic, Visit
+from .computing import Computing, Overloaded, UsedUp
 from .database import without_password
 from .desk import Desk
 from .diary import diary
@@ -26,6 +27,8 @@ from .door import Door
 from .gate import Gate
 from .guards import BodyLimit, HostGuard, NameGuard, OriginGuard, SecurityHeaders, Throttle
 from .house import House
+from .isolated import Isolated
+from .json_bodies import decode
 from .limits import Buckets, Crowd
 from .metrics import Metrics
 from .problems import refuse
@@ -98,19 +101,32 @@ async def open_desk(
     crowd = Crowd(settings.sockets_per_address)
     openings = Buckets(settings.tables_per_address / HOUR, settings.tables_per_address)
     analysts = Analysts(store, metrics)
+    computing = Computing(settings.computing_per_guest, settings.computing_per_address)
     keeping = asyncio.create_task(house.run(), name="house")
     if gate:
         gate.stopping = house.end_lines
     try:
-        archive = Archive(readiness)
         yield Desk(
-            settings, store, house, door, metrics, crowd, openings, archive, analysts, gate, now
+            settings=settings,
+            store=store,
+            house=house,
+            door=door,
+            metrics=metrics,
+            crowd=crowd,
+            openings=openings,
+            computing=computing,
+            archive=Archive(readiness),
+            isolated=Isolated(),
+            analysts=analysts,
+            gate=gate,
+            now=now,
         )
     finally:
         keeping.cancel()
         with suppress(asyncio.CancelledError):
             await keeping
         await analysts.close()
+        computing.close()
         await house.close()
         await bus.close()
         await store.close()
@@ -139,7 +155,7 @@ def _endpoint(call: Call) -> Callable[[Request], object]:
             guest = await desk.who(request)
             if call.who == GUEST and guest is None:
                 return refuse(401, "nobody")
-            body = decoder.decode(await request.body()) if decoder else None
+            body = decode(decoder, await request.body()) if decoder else None
             given = await call.handler(desk, Visit(request, guest, body))
         except msgspec.DecodeError as error:
             return refuse(400, "unreadable", detail=str(error))
@@ -153,6 +169,10 @@ def _endpoint(call: Call) -> Callable[[Request], object]:
             return refuse(404, "no_such_table")
         except TooMany:
             return refuse(409, "too_many_tables", most=desk.settings.tables_per_guest)
+        except UsedUp:
+            return refuse(429, "used_up")
+        except Overloaded:
+            return refuse(503, "overloaded")
         except Away:
             return refuse(503, "away")
         except Unplayable:

@@ -7,6 +7,7 @@ from typing import Any
 
 from starlette.requests import Request
 
+from .computing import Payer
 from .desk import Desk
 from .guards import address_of
 from .identity import Person
@@ -54,6 +55,11 @@ class Visit:
         """Call it before a table is opened: from one address not too many may be."""
         if not desk.openings.take(address_of(self.request.scope), monotonic()):
             raise Problematic(429, "too_many_openings", most=desk.settings.tables_per_address)
+
+    @property
+    def payer(self) -> Payer:
+        """For whom something is computed."""
+        return Payer(self.guest.id if self.guest else "", address_of(self.request.scope))
 
     def number(self, name: str) -> int | None:
         return read_number(self.request.query_params.get(name, ""))

@@ -4,6 +4,8 @@ from typing import Annotated
 
 import msgspec
 
+from .json_bodies import decode
+
 ID_SIZE = 64
 TEXT_SIZE = 200
 Id = Annotated[str, msgspec.Meta(max_length=ID_SIZE)]
@@ -180,4 +182,4 @@ def read_command(body: bytes | str) -> Command:
     >>> read_command('{"do":"sit","id":"a1","seat":2}')
     Sit(id='a1', seat=2)
     """
-    return _DECODER.decode(body)
+    return decode(_DECODER, body)

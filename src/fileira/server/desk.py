@@ -7,10 +7,12 @@ from starlette.requests import HTTPConnection
 
 from .analysts import Analysts
 from .archive import Archive
+from .computing import Computing
 from .door import Door
 from .gate import Gate
 from .house import House
 from .identity import Person
+from .isolated import Isolated
 from .limits import Buckets, Crowd
 from .metrics import Metrics
 from .register import Register
@@ -28,7 +30,9 @@ class Desk:
     metrics: Metrics
     crowd: Crowd
     openings: Buckets  # of tables
+    computing: Computing
     archive: Archive
+    isolated: Isolated
     analysts: Analysts
     gate: Gate | None  # None if another program listens for us
     now: Callable[[], float]

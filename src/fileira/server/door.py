@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from starlette.requests import HTTPConnection
 
+from .cookies import read_cookie
 from .identity import (
     COOKIE,
     Person,
@@ -71,5 +72,5 @@ class Door:
     async def _guest(self, connection: HTTPConnection) -> Guest | None:
         if token := self.token_of(connection):
             return await self._store.guest_of_token(token)
-        guest = self._seal.open(connection.cookies.get(COOKIE, ""))
+        guest = self._seal.open(read_cookie(connection.headers.getlist("cookie"), COOKIE))
         return await self._store.guest(guest) if guest else None

@@ -5,6 +5,7 @@ from collections import Counter, OrderedDict
 from .addresses import household
 
 REMEMBERED = 10_000  # addresses; whoever was quiet longest is forgotten first
+MINUTE = 60.0  # seconds
 
 
 class Bucket:
@@ -47,6 +48,54 @@ class Buckets:
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
         return bucket.take(now)
+
+
+class Allowance:
+    """So many seconds of computing a minute; who has used more waits until that is made up for.
+
+    >>> allowance = Allowance(seconds=6.0, now=100.0)
+    >>> allowance.spend(7.5, now=100.0)
+    >>> allowance.has_any(now=110.0), allowance.has_any(now=120.0)
+    (False, True)
+    """
+
+    __slots__ = ("_left", "_most", "_since")
+
+    def __init__(self, seconds: float, now: float) -> None:
+        self._most = seconds
+        self._left = seconds
+        self._since = now
+
+    def has_any(self, now: float) -> bool:
+        refilled = self._left + (now - self._since) * self._most / MINUTE
+        self._left, self._since = min(self._most, refilled), now
+        return self._left > 0
+
+    def spend(self, seconds: float, now: float) -> None:
+        self.has_any(now)
+        self._left -= seconds
+
+
+class Allowances:
+    """An allowance for each guest, or for each address."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._allowances: OrderedDict[str, Allowance] = OrderedDict()
+
+    def has_any(self, who: str, now: float) -> bool:
+        return self._of(who, now).has_any(now)
+
+    def spend(self, who: str, seconds: float, now: float) -> None:
+        self._of(who, now).spend(seconds, now)
+
+    def _of(self, who: str, now: float) -> Allowance:
+        key = household(who)
+        known = self._allowances.pop(key, None) or Allowance(self._seconds, now)
+        self._allowances[key] = known
+        if len(self._allowances) > REMEMBERED:
+            self._allowances.popitem(last=False)
+        return known
 
 
 class Crowd:

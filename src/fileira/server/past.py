@@ -1,6 +1,6 @@
 """What happened at a table from the deal on, for who was not there or comes again."""
 
-import asyncio
+from functools import partial
 
 import msgspec
 from starlette.responses import Response
@@ -31,7 +31,9 @@ async def look_back(desk: Desk, visit: Visit) -> Response:
     if table.course is None:
         raise Problematic(409, "not_started")
     seat = seat_of(viewer_of(table, visit.person.id))
-    body = await asyncio.to_thread(past, table.opened, moves_of(table.course), seat)
+    task = partial(past, table.opened, moves_of(table.course), seat)
+    with desk.computing.admit(visit.payer) as work:
+        body = await work.run(task)
     return Response(body, media_type=JSON)
 
 

@@ -1,10 +1,10 @@
 """The calls of those who look back: replays of matches, and going on from one of their moments."""
 
-import asyncio
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from ..core.events import SPECTATOR
 from ..core.match import Match
@@ -12,12 +12,15 @@ from . import replay as replays
 from .analysts import Analysed, Busy
 from .branching import Branch, branched, chairs_of, setup_of
 from .calls import GUEST, LINES, TABLE, Call, Problematic, Visit
+from .computing import Work
 from .desk import Desk
 from .guards import address_of
+from .isolated import Wanted
 from .listing import Entrance
 from .messages import Place
 from .moments import Eyes
 from .replay import Replay, Scene
+from .replay_stream import ReplayStream
 from .room import Room
 from .turning_points import TurningPoint
 from .turning_points import turning_points as turning_points_of
@@ -47,26 +50,33 @@ async def replay(desk: Desk, visit: Visit) -> Response:
     all cards are seen.
     """
     room = await desk.room(visit.table)
-    match = await desk.archive.read(_record(room))
     you = _seat_of(visit, room)
     asked = visit.number("seat")
     eyes = Eyes(you if asked is None else asked, visit.flag("open"))
-    return _lines(match, eyes, _people(room), you)
+    with desk.computing.admit(visit.payer) as work:
+        match = await desk.archive.read(await _record(room, work), work)
+        return _lines(work, match, eyes, _people(room), you)
 
 
 async def turning_points(desk: Desk, visit: Visit) -> list[TurningPoint]:
     """Where a finished match turned, at most three moments, as the caller was told of them."""
     room = await desk.room(visit.table)
-    match = await desk.archive.read(_record(room))
-    return await asyncio.to_thread(turning_points_of, match, Eyes(_seat_of(visit, room)))
+    eyes = Eyes(_seat_of(visit, room))
+    with desk.computing.admit(visit.payer) as work:
+        match = await desk.archive.read(await _record(room, work), work)
+        return await work.run(partial(turning_points_of, match, eyes))
 
 
 async def replay_file(desk: Desk, visit: Visit) -> Response:
     """The match of a record, as a replay; nothing is stored."""
     asked: ReplayOf = visit.body
-    match = await desk.archive.read(asked.record)
-    eyes = Eyes(asked.seat, asked.open)
-    return _lines(match, eyes, replays.people_of(match.names), SPECTATOR)
+    with desk.computing.admit(visit.payer) as work:
+        if (await desk.archive.facts(asked.record, work)).at_position:
+            wanted = Wanted(record=asked.record, seat=asked.seat, open=asked.open)
+            return Response(await desk.isolated.replay(wanted, work), media_type=LINES)
+        match = await desk.archive.read(asked.record, work)
+        eyes, people = Eyes(asked.seat, asked.open), replays.people_of(match.names)
+        return _lines(work, match, eyes, people, SPECTATOR)
 
 
 async def analysis(desk: Desk, visit: Visit) -> Analysed:
@@ -83,7 +93,8 @@ async def start_analysis(desk: Desk, visit: Visit) -> Analysed:
     known = await desk.analysts.look(room.id)
     if known.stage != "none":
         return known
-    match = await desk.archive.read(_record(room))
+    with desk.computing.admit(visit.payer) as work:
+        match = await desk.archive.read(await _record(room, work), work)
     try:
         desk.analysts.start(room.id, match, address_of(visit.request.scope))
     except Busy:
@@ -94,31 +105,40 @@ async def start_analysis(desk: Desk, visit: Visit) -> Analysed:
 async def branch(desk: Desk, visit: Visit) -> Entrance:
     """Go on with a finished match from one of its decisions, at a new table with bots."""
     room = await desk.room(visit.table)
-    match = await desk.archive.read(_record(room))
-    return await _go_on(desk, visit, match, visit.body, room.code)
+    with desk.computing.admit(visit.payer) as work:
+        match = await desk.archive.read(await _record(room, work), work)
+        begun = await work.run(partial(branched, match, visit.body, room.code))
+    return await _go_on(desk, visit, begun, visit.body)
 
 
 async def branch_file(desk: Desk, visit: Visit) -> Entrance:
-    """Go on with the match of a record from one of its decisions, at a new table with bots."""
+    """Go on with the match of a record from one of its decisions, at a new table with bots.
+
+    Not with one that begins at a position: no table plays what its own rules have not dealt.
+    """
     asked: BranchOf = visit.body
-    match = await desk.archive.read(asked.record)
-    return await _go_on(desk, visit, match, asked.branch, OF_FILE)
+    with desk.computing.admit(visit.payer) as work:
+        if (await desk.archive.facts(asked.record, work)).at_position:
+            raise Problematic(409, "not_from_a_deal")
+        match = await desk.archive.read(asked.record, work)
+        begun = await work.run(partial(branched, match, asked.branch, OF_FILE))
+    return await _go_on(desk, visit, begun, asked.branch)
 
 
-async def _go_on(desk: Desk, visit: Visit, match: Match, wish: Branch, source: str) -> Entrance:
-    setup = setup_of(match, wish.level)
-    begun = branched(match, wish, source)
-    chairs = chairs_of(wish, visit.person.id, match.seats)
+async def _go_on(desk: Desk, visit: Visit, begun: Match, wish: Branch) -> Entrance:
+    setup = setup_of(begun, wish.level)
+    chairs = chairs_of(wish, visit.person.id, begun.seats)
     visit.count_opening(desk)
     return await desk.register.entrance(
         await desk.register.go_on(begun, setup, visit.person, chairs)
     )
 
 
-def _record(room: Room) -> str:
-    if room.record is None:
+async def _record(room: Room, work: Work) -> str:
+    record = await work.run(lambda: room.record)
+    if record is None:
         raise Problematic(409, "not_over")
-    return room.record
+    return record
 
 
 def _people(room: Room) -> list[Place]:
@@ -131,9 +151,9 @@ def _seat_of(visit: Visit, room: Room) -> int:
     return SPECTATOR if seat is None else seat
 
 
-def _lines(match: Match, eyes: Eyes, people: Sequence[Place], you: int) -> Response:
+def _lines(work: Work, match: Match, eyes: Eyes, people: Sequence[Place], you: int) -> Response:
     replays.check(match, eyes)
-    return StreamingResponse(replays.lines(match, eyes, people, you), media_type=LINES)
+    return ReplayStream(work, replays.lines(match, eyes, people, you))
 
 
 REPLAYS, BRANCHES = "/api/replays", "/api/branches"

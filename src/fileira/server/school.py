@@ -1,16 +1,15 @@
 """Calls of those who learn a game: its lessons, and why a move is not possible in one."""
 
-import asyncio
-from functools import cache
+from functools import cache, partial
 
 import msgspec
 from starlette.responses import Response
 
 from ..core.game import Game, load_games
-from ..core.match import Match
 from ..learn.lesson import LEARNER, Lesson, find_lesson, lessons
 from ..learn.script import match_before
 from .calls import JSON, Call, Problematic, Visit, read_number
+from .commands import ID_SIZE
 from .desk import Desk
 from .illustration_views import IllustrationViews, views
 from .lesson_film import LessonFacts, LessonFilm, facts, film
@@ -27,7 +26,9 @@ async def lesson(desk: Desk, visit: Visit) -> Response:
     game = _game(visit)
     name = _lesson(game, visit).name
     await desk.house.readiness.wait_for(game.name)
-    return Response(await asyncio.to_thread(_film, game.name, name), media_type=JSON)
+    with desk.computing.admit(visit.payer) as work:
+        body = await work.run(partial(_film, game.name, name))
+    return Response(body, media_type=JSON)
 
 
 async def why_not(desk: Desk, visit: Visit) -> Because:
@@ -35,17 +36,21 @@ async def why_not(desk: Desk, visit: Visit) -> Because:
     game = _game(visit)
     asked, query = _lesson(game, visit), visit.request.query_params
     number = read_number(query.get("step", ""))
-    if number is None or number >= len(asked.steps):
+    if number is None or not 0 <= number < len(asked.steps):
         raise Problematic(404, "no_such_lesson")
     await desk.house.readiness.wait_for(game.name)
-    return _because(match_before(game, asked, number), query.get("move", ""))
+    with desk.computing.admit(visit.payer) as work:
+        move = query.get("move", "")[:ID_SIZE]
+        return await work.run(partial(_because, game, asked, number, move))
 
 
 async def illustrations(desk: Desk, visit: Visit) -> Response:
     """The illustrations of the rulebook, by clause: the table before and after some moves."""
     game = _game(visit)
     await desk.house.readiness.wait_for(game.name)
-    return Response(await asyncio.to_thread(_illustrations, game.name), media_type=JSON)
+    with desk.computing.admit(visit.payer) as work:
+        body = await work.run(partial(_illustrations, game.name))
+    return Response(body, media_type=JSON)
 
 
 def _game(visit: Visit) -> Game:
@@ -75,8 +80,8 @@ def _illustrations(game: str) -> bytes:
     return msgspec.json.encode(views(load_games()[game]))
 
 
-def _because(match: Match, text: str) -> Because:
-    notation = match.game.notation
+def _because(game: Game, lesson: Lesson, step: int, text: str) -> Because:
+    match, notation = match_before(game, lesson, step), game.notation
     move = notation.read(text)
     refusal = match.refusal(LEARNER, move)
     return Because(

@@ -51,6 +51,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     body_seconds: Amount = 30.0
     tables_per_guest: Count = 20
     tables_per_address: Count = 200
+    computing_per_guest: Amount = 5.0
+    computing_per_address: Amount = 15.0
     idle_days: Amount = 30.0
     guest_days: Amount = 400.0  # as long as browsers keep a cookie
     grace_seconds: Amount = 10.0

@@ -9,11 +9,12 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .calls import read_number
-from .commands import Ping, read_command
+from .commands import ID_SIZE, Ping, read_command
 from .deciding import pong
 from .desk import Desk
 from .guards import POLICY_VIOLATED, address_of
 from .identity import Person
+from .json_bodies import decode
 from .limits import Bucket
 from .listener import Listener
 from .messages import Refused
@@ -160,8 +161,11 @@ class _Id(msgspec.Struct):
     id: str = ""
 
 
+_ID: msgspec.json.Decoder[_Id] = msgspec.json.Decoder(_Id)
+
+
 def _id_of(text: bytes) -> str:
     """The id of a command that cannot be carried out, so that its sender knows which."""
     with suppress(msgspec.DecodeError, UnicodeError):
-        return msgspec.json.decode(text, type=_Id).id[:64]
+        return decode(_ID, text).id[:ID_SIZE]
     return ""

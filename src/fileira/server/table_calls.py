@@ -54,7 +54,8 @@ async def stream(desk: Desk, visit: Visit) -> Response:
 async def record(desk: Desk, visit: Visit) -> Response:
     """The record of a finished match."""
     room = await desk.room(visit.table)
-    text = room.record
+    with desk.computing.admit(visit.payer) as work:
+        text = await work.run(lambda: room.record)
     if text is None:
         raise Problematic(409, "not_over")
     name = f"{room.table.game.name}-{room.code}.fileira"

@@ -76,6 +76,7 @@ def _show_row(s: State, part: int) -> Words:
 
 
 def _lay_row(s: State, part: int, words: Words) -> None:
+    check_many("row", words, s.row.size)
     cards = [_card(word) for word in words]
     s.row_length = len(cards)
     s.row[: len(cards)] = cards

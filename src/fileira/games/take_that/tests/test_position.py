@@ -59,6 +59,7 @@ def test_an_observation_is_a_position() -> None:
         ("row: 34; hands: 12 / 13; dealer: 2", "from 0 to 1"),
         ("row: 34; hands: 12 / 13; totals: x / 2", "'x'"),
         ("row: 34; hands: 12 / 13; laid: 34@0", "'0'"),
+        (f"row: {'34 ' * 200}; hands: 12 / 13", "row: at most"),
     ],
 )
 def test_a_wrong_position_is_refused_with_a_reason(text: str, error: str) -> None:

@@ -10,7 +10,7 @@ from fileira.core.match import Match
 from ..position import read, write
 from ..rules import observe
 from ..state import State
-from ..tables import SCORES
+from ..tables import FOLDER, SCORES
 from .table import at
 
 HANDS = "hands: 7S 3W / 9S 1L / 2L 4T"
@@ -159,6 +159,11 @@ def test_what_cannot_be_is_refused_with_the_reason(text: str, error: str) -> Non
     with pytest.raises(BadPosition) as raised:
         read(text)
     assert error in str(raised.value)
+
+
+def test_a_position_opens_no_file_for_whoever_wrote_it() -> None:
+    with pytest.raises(BadPosition, match="tables"):
+        read(f"table: classic 3 tables={FOLDER}/tables.toml; hands: 7S / 9S / 2L")
 
 
 def test_a_shift_without_a_false_trick_can_only_be_passed() -> None:
