@@ -9,6 +9,7 @@ import pytest
 from fileira.core.game import load_games
 from fileira.core.match_record import read
 from fileira.core.seed import read_seed
+from fileira.core.words import shell_words
 from fileira.server.daily import find_daily
 
 from .conftest import Run
@@ -63,6 +64,12 @@ def test_the_cards_of_the_day_are_those_of_every_server(run: Run, tmp_path: Path
     assert deal
     assert match.seed == read_seed(deal.seed)
     assert (match.seats, match.variant.name) == (deal.setup.seats, deal.setup.variant)
+
+
+def test_who_plays_the_cards_of_the_day_is_told_that_they_rest_on_honour(run: Run) -> None:
+    sentence = shell_words()("cli.honour")
+    assert sentence in " ".join(run("play six_nimmt --daily", "quit").output.split())
+    assert sentence not in " ".join(run("play six_nimmt --seed 5", "quit").output.split())
 
 
 def test_a_match_that_was_left_goes_on_exactly(run: Run, tmp_path: Path) -> None:

@@ -201,7 +201,7 @@ class AnyOrder(RuleBasedStateMachine):
         self.room.restart(down)
         self.sent = [sent for sent in self.sent if _is_logged(self.room, sent[1])]
 
-    @rule(seconds=st.sampled_from((0.1, 3.0, 15.0, 100.0)))
+    @rule(seconds=st.sampled_from((0.1, 3.0, 15.0, 100.0, 200.0)))
     def wait(self, seconds: float) -> None:
         self.room.wait(seconds)
 

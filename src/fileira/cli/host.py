@@ -70,6 +70,8 @@ def _welcome(match: Match, seat: int, level: str, console: Console) -> None:
     console.print(words("cli.table", **facts), style="bold")
     console.print(words("cli.welcome", name=match.names[seat], seat=seat, level=level))
     console.print(words("cli.commitment", commitment=match.commitment), style="dim")
+    if "deal" in match.origin:
+        console.print(words("cli.honour"), style="dim")
 
 
 def _say_goodbye(match: Match, seat: int, level: str, file: Path, console: Console) -> None:

@@ -48,6 +48,7 @@ def setup_of(match: Match, level: str) -> Setup:
         seats=match.seats,
         options=dict(match.options),  # type: ignore[arg-type]  # a mapping is a dict here
         level=level,
+        late_seats=False,  # the cards may be known
     )
 
 

@@ -30,8 +30,8 @@ class _Command(
 class Sit(_Command, frozen=True, kw_only=True):
     """Take a free seat, or change to it, before the start; after it, the seat of a bot.
 
-    Whoever gave up a seat after the start can take only that one back. Nobody joins late where the
-    cards are given: they may be known.
+    After the start that needs the agreement `late_seats`, and nobody joins where the cards are
+    given: they may be known. Whoever has sat and left again can take only that seat back.
     """
 
     seat: SeatNumber
@@ -55,7 +55,7 @@ class Empty(_Command, frozen=True, kw_only=True):
 
 
 class Kick(_Command, frozen=True, kw_only=True):
-    """The host takes the seat of a person away, before the start."""
+    """The host takes the seat of a person away, before the start; never that of the opener."""
 
     seat: SeatNumber
 
@@ -124,14 +124,13 @@ class Leave(_Command, frozen=True, kw_only=True):
 
 
 class Close(_Command, frozen=True, kw_only=True):
-    """The host gives the table up before the start."""
+    """Who opened the table gives it up before the start."""
 
 
 class Replace(_Command, frozen=True, kw_only=True):
-    """The host gives the seat of an absent person to a bot for good."""
+    """The host lets a bot play for somebody whose time to come back is over, until they do."""
 
     seat: SeatNumber
-    level: Word = ""
 
 
 class Rematch(_Command, frozen=True, kw_only=True):

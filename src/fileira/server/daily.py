@@ -1,6 +1,7 @@
 """The daily deals: one for each game and day, the same on all servers.
 
 Its seed is the SHA-256 of the text `fileira daily GAME YYYY-MM-DD`. Days are those of UTC.
+So anybody can compute the cards beforehand: comparing rests on honour, as pages and terminal say.
 """
 
 import hashlib

@@ -50,7 +50,9 @@ def deal_of(opened: Opened, seating: Seating, table: str, by: str) -> Deal:
 
 def alone(setup: Setup) -> Setup:
     """The same game for one person, whom nobody hurries or helps."""
-    return msgspec.structs.replace(setup, clock=None, public=False, chat=False, hints=False)
+    return msgspec.structs.replace(
+        setup, clock=None, public=False, chat=False, hints=False, late_seats=False
+    )
 
 
 def chairs_of(deal: Deal, person: str) -> list[Chair]:

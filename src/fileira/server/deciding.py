@@ -63,7 +63,7 @@ def left(table: Table, person: str, now: float) -> list[Entry]:
     """What to add when a person lost the last connection."""
     seat = table.seating.seat_of(person)
     if seat is None:
-        is_there = _watches_as_host(table, person) and not table.seating.is_opener_gone
+        is_there = _watches_as_host(table, person) and table.seating.is_there(person)
         return [Left(at=now, by=person, seat=NO_SEAT)] if is_there else []
     if not table.seating.chairs[seat].present:
         return []
@@ -74,7 +74,7 @@ def returned(table: Table, person: str, now: float) -> list[Entry]:
     """What to add when a person is connected again."""
     seat = table.seating.seat_of(person)
     if seat is None:
-        is_gone = _watches_as_host(table, person) and table.seating.is_opener_gone
+        is_gone = _watches_as_host(table, person) and not table.seating.is_there(person)
         return [Returned(at=now, by=person, seat=NO_SEAT)] if is_gone else []
     chair = table.seating.chairs[seat]
     if chair.present and not chair.autopilot:
@@ -154,8 +154,16 @@ def _rematch(case: Case, command: ask.Rematch) -> Decided:
         return Decided(case.person, Done(id=command.id, n=case.table.n))
     chairs = _next_chairs(case.table.seating)
     chairs = (*chairs[-1:], *chairs[:-1]) if command.rotate else chairs
-    sequel = Sequel(case.table.setup, case.person, chairs)
+    sequel = Sequel(case.table.setup, _next_host(case), chairs)
     return Decided(case.person, Done(id=command.id, n=case.table.n + 1), sequel=sequel)
+
+
+def _next_host(case: Case) -> str:
+    """The host, if still there; else whoever asks for the rematch."""
+    seating = case.table.seating
+    seat = seating.seat_of(seating.host)
+    stays = seat in seating.present and seat not in seating.quitters
+    return seating.host if stays else case.person
 
 
 def _next_chairs(seating: Seating) -> tuple[Chair, ...]:

@@ -34,6 +34,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     public: bool = False  # listed for everybody
     chat: bool = False  # people may write their own words
     hints: bool | None = None  # people may ask the expert; None: where nobody counts the time
+    late_seats: bool | None = None  # watchers may take bots' seats; None: private, without a clock
 
 
 class _Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag=str.lower):
@@ -69,7 +70,10 @@ class Stood(_Entry, frozen=True, kw_only=True):
 
 
 class Filled(_Entry, frozen=True, kw_only=True):
-    """A bot took a free seat; after the start, the seat of a person who is away or gave it up."""
+    """A bot took a free seat; after the start, the seat of a person who gave it up.
+
+    In old logs, also the seat of a person who was away.
+    """
 
     seat: int
     level: str
@@ -112,6 +116,12 @@ class Returned(_Entry, frozen=True, kw_only=True):
 
 class Lapsed(_Entry, frozen=True, kw_only=True):
     """The time of a seat's owner ran out: a bot plays the seat until its owner returns."""
+
+    seat: int
+
+
+class Promoted(_Entry, frozen=True, kw_only=True):
+    """The host was away for long, or left: the owner of this seat is the host meanwhile."""
 
     seat: int
 
@@ -172,6 +182,7 @@ Entry = (
     | Left
     | Returned
     | Lapsed
+    | Promoted
     | Agreed
     | Paused
     | Resumed

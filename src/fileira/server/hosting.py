@@ -5,7 +5,7 @@ from functools import singledispatch
 from . import commands as ask
 from .case import Case, Declined
 from .commands import Command
-from .entries import NO_SEAT, Closed, Entry, Filled, Left, Sat, Started, Stood
+from .entries import NO_SEAT, Closed, Entry, Filled, Lapsed, Left, Promoted, Sat, Started, Stood
 from .messages import GATHERING, OVER, PAUSED, PLAYING
 
 
@@ -58,6 +58,8 @@ def _(command: ask.Kick, case: Case) -> list[Entry]:
     case.must_be_host()
     if case.chair(command.seat).owner in (None, case.person):
         raise Declined("nobody_there")
+    if case.chair(command.seat).owner == case.table.seating.opener:
+        raise Declined("opener_stays")
     return [Stood(at=case.now, seat=command.seat)]
 
 
@@ -77,14 +79,17 @@ def _(command: ask.Leave, case: Case) -> list[Entry]:
     case.must_be(GATHERING, PLAYING, PAUSED, OVER)
     if case.table.seating.seat_of(case.person) in case.table.seating.quitters:
         return []
-    after: list[Entry] = [Closed(at=case.now)] if _is_last(case) else _pass_rights_on(case)
-    return [*_give_up_seat(case), *after]
+    if _is_last(case):
+        return [*_give_up_seat(case), Closed(at=case.now)]
+    return [*_note_gone(case), *_give_up_seat(case), *_pass_rights_on(case)]
 
 
 @seat_entries.register
 def _(command: ask.Close, case: Case) -> list[Entry]:
     case.must_be(GATHERING)
     case.must_be_host()
+    if case.person != case.table.seating.opener:
+        raise Declined("not_opener")
     return [Closed(at=case.now)]
 
 
@@ -93,9 +98,13 @@ def _(command: ask.Replace, case: Case) -> list[Entry]:
     case.must_be(PLAYING, PAUSED)
     case.must_be_host()
     chair = case.chair(command.seat)
-    if chair.owner is None or (chair.present and not chair.autopilot):
+    if chair.autopilot:
+        return []
+    if chair.owner is None or chair.away_since is None:
         raise Declined("not_away")
-    return [Filled(at=case.now, seat=command.seat, level=case.level(command.level))]
+    if case.now < chair.away_since + case.table.clocks.grace:
+        raise Declined("may_come_back")
+    return [Lapsed(at=case.now, seat=command.seat)]
 
 
 def _give_up_seat(case: Case) -> list[Entry]:
@@ -114,23 +123,34 @@ def _is_last(case: Case) -> bool:
     others = {chair.owner for chair in seating.chairs} - {None, case.person}
     if others or case.table.stage == OVER:
         return False
-    waits = case.person != seating.opener and not seating.is_opener_gone  # without a seat
+    waits = case.person != seating.opener and not seating.is_opener_gone(case.now)
     return case.table.stage != GATHERING or not waits
 
 
+def _note_gone(case: Case) -> list[Entry]:
+    """Who opened the table and leaves it is gone, even with a line that is still open."""
+    is_opener = case.person == case.table.seating.opener and case.table.stage != OVER
+    return [Left(at=case.now, seat=NO_SEAT)] if is_opener else []
+
+
 def _pass_rights_on(case: Case) -> list[Entry]:
-    """Who leaves is gone, even with a line that is still open: somebody else is the host now."""
-    is_host = case.person == case.table.seating.opener and case.table.stage != OVER
-    return [Left(at=case.now, seat=NO_SEAT)] if is_host else []
+    """A host who leaves makes somebody else who is there the host."""
+    seating = case.table.seating
+    if case.person != seating.host or seating.heir is None or case.table.stage == OVER:
+        return []
+    return [Promoted(at=case.now, seat=seating.heir)]
 
 
 def _may_join_late(seat: int, case: Case) -> None:
-    """A watcher may, where the cards are new; who gave a seat up knows the cards of that one."""
+    """A watcher may, where that was agreed on; who gave a seat up knows the cards of that one."""
     case.must_be(PLAYING)
     seating = case.table.seating
     if seating.seat_of(case.person) is not None:
         raise Declined("while_playing")
     if case.table.opened.deal:
         raise Declined("deal_given")
-    if seating.leavers.get(case.person, seat) != seat:
+    given_up = seating.leavers.get(case.person)
+    if given_up is None and not case.table.setup.late_seats:
+        raise Declined("no_late_seats")
+    if given_up not in (None, seat):
         raise Declined("other_seat_given_up")

@@ -25,7 +25,12 @@ def opened(setup: Setup, host: str, seed: bytes, at: float) -> Opened:
     options = game.choose_options(variant, seats, setup.options)
     hints = setup.clock is None if setup.hints is None else setup.hints
     agreed = msgspec.structs.replace(
-        setup, variant=variant.name, seats=seats, options=options, hints=hints
+        setup,
+        variant=variant.name,
+        seats=seats,
+        options=options,
+        hints=hints,
+        late_seats=_are_late_seats_agreed(setup),
     )
     return Opened(
         at=at,
@@ -61,3 +66,10 @@ def seated(chairs: Sequence[Chair], at: float) -> list[Entry]:
         elif chair.level is not None:
             found.append(Filled(at=at, seat=seat, level=chair.level))
     return found
+
+
+def _are_late_seats_agreed(setup: Setup) -> bool:
+    """Whether strangers may see the cards of a bot, by taking its seat: only where all know it."""
+    if setup.late_seats is not None:
+        return setup.late_seats
+    return setup.clock is None and not setup.public

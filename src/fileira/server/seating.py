@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 FREE = None
+HOST_ABSENCE = 180.0  # seconds after which another one at the table is the host
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,8 @@ class Seating:
     kicked: set[str] = field(default_factory=set)
     leavers: dict[str, int] = field(default_factory=dict)  # who gave a seat up after the start
     quitters: dict[int, str] = field(default_factory=dict)  # after the end: the bots of a rematch
-    is_opener_gone: bool = False  # without a seat
+    opener_away_since: float | None = None  # without a seat
+    deputy: str | None = None  # who sits and is the host until the opener is there again
 
     def __post_init__(self) -> None:
         self.chairs = (Chair(),) * self.seats
@@ -45,28 +47,52 @@ class Seating:
 
     @property
     def host(self) -> str:
-        """Who opened the table; while that person is not there, the first who is."""
-        if self._is_opener_there:
-            return self.opener
-        present = [chair.owner for chair in self.chairs if chair.present and chair.owner]
-        return present[0] if present else self.opener
-
-    @property
-    def _is_opener_there(self) -> bool:
-        seat = self.seat_of(self.opener)
-        if seat is not None:
-            return self.chairs[seat].present
-        return not self.is_opener_gone and self.opener not in self.kicked
+        """Who opened the table, or the one to whom the rights passed on meanwhile."""
+        return self.deputy or self.opener
 
     def may_host(self, person: str) -> bool:
         """Whether a person has the rights of the host; who opened the table is back by acting."""
-        is_opener = person == self.opener and person not in self.kicked
-        return is_opener or person == self.host
+        return person in (self.opener, self.host)
 
-    def note_opener(self, *, gone: bool) -> None:
+    def is_there(self, person: str) -> bool:
+        """Whether somebody who sits, or who opened the table, is connected."""
+        return self._away_since(person) is None
+
+    def is_opener_gone(self, now: float) -> bool:
+        """Whether nobody has to wait any more for who opened the table and has no seat."""
+        since = self._away_since(self.opener)
+        return self.deputy is not None or (since is not None and since + HOST_ABSENCE <= now)
+
+    @property
+    def heir(self) -> int | None:
+        """The seat of the first one who is there and is not the host."""
+        return next((seat for seat in self.present if self.chairs[seat].owner != self.host), None)
+
+    @property
+    def succession(self) -> float | None:
+        """When the heir is to be the host; None if the host is there, or nobody is."""
+        since = self._away_since(self.host)
+        return None if since is None or self.heir is None else since + HOST_ABSENCE
+
+    def promote(self, seat: int) -> None:
+        """The owner of the seat is the host until the opener is there again."""
+        self.deputy = self.chairs[seat].owner
+        self.chairs = (*self.chairs,)  # others see the table as its host now
+
+    def note_opener(self, *, away_since: float | None) -> None:
         """Who opened the table and has no seat is gone or back."""
-        self.is_opener_gone = gone
+        self.opener_away_since = away_since
+        self._check_deputy()
         self.chairs = (*self.chairs,)  # others may see the table as its host now
+
+    def _away_since(self, person: str) -> float | None:
+        seat = self.seat_of(person)
+        return self.opener_away_since if seat is None else self.chairs[seat].away_since
+
+    def _check_deputy(self) -> None:
+        """The rights come back with the opener, and nobody keeps them without a seat."""
+        if self.deputy and (self.is_there(self.opener) or self.seat_of(self.deputy) is None):
+            self.deputy = None
 
     @property
     def present(self) -> list[int]:
@@ -81,7 +107,7 @@ class Seating:
         self.put(seat, Chair(owner=person))
 
     def replace(self, seat: int, level: str) -> None:
-        """A bot plays for somebody who does not come back."""
+        """A bot gets the seat, which its owner gave up."""
         owner = self.chairs[seat].owner
         if owner is not FREE:
             self.leavers[owner] = seat
@@ -97,6 +123,7 @@ class Seating:
         self.people |= 1 << seat
         if chair.autopilot or chair.level is not None:
             self.people ^= 1 << seat
+        self._check_deputy()
 
     def change(self, seat: int, **facts: float | bool | None) -> None:
         self.put(seat, replace(self.chairs[seat], **facts))  # type: ignore[arg-type]  # by name
@@ -124,3 +151,5 @@ class Seating:
         for seat, chair in enumerate(self.chairs):
             if chair.away_since is not None:
                 self.change(seat, away_since=chair.away_since + down)
+        if self.opener_away_since is not None:
+            self.opener_away_since += down

@@ -13,7 +13,7 @@ from .course import Course, Impossible
 from .entries import Entry, Opened
 from .hints import Hints
 from .messages import CLOSED, GATHERING, OVER, PAUSED, PLAYING
-from .seating import Chair, Seating
+from .seating import HOST_ABSENCE, Chair, Seating
 from .talk import Talk
 
 Deal = Callable[[Opened], Match]
@@ -124,18 +124,24 @@ class Table:
         return self.setup.clock is not None or bool(away)
 
     def due(self) -> float | None:
-        """When the next clock runs out."""
-        if not self.is_timed:
-            return None
-        ends = [self.until(seat) for seat in range(self.setup.seats)]
-        return min((end for end in ends if end is not None), default=None)
+        """When the next clock runs out, or the time of a host who is away."""
+        ends = [self.until(seat) for seat in range(self.setup.seats)] if self.is_timed else []
+        return min((end for end in (*ends, self._succession) if end is not None), default=None)
 
     def overdue(self, now: float) -> list[Entry]:
         """What to add because time ran out."""
         ends = enumerate(self.until(seat) for seat in range(self.setup.seats))
-        return [
+        lapsed: list[Entry] = [
             log.Lapsed(at=now, seat=seat) for seat, end in ends if end is not None and end <= now
         ]
+        heir, end = self.seating.heir, self._succession
+        if heir is None or end is None or end > now:
+            return lapsed
+        return [*lapsed, log.Promoted(at=now, seat=heir)]
+
+    @property
+    def _succession(self) -> float | None:
+        return None if self.stage in (OVER, CLOSED) else self.seating.succession
 
     def _follow(
         self, course: Course | None, entry: Entry, number: int
@@ -178,7 +184,7 @@ class Table:
     @_happen.register
     def _(self, entry: log.Stood) -> None:
         owner = self.seating.chairs[entry.seat].owner
-        if owner and owner != entry.by:
+        if owner and owner not in (entry.by, self.seating.opener):
             self.seating.kicked.add(owner)
         self.seating.put(entry.seat, Chair())
 
@@ -209,20 +215,25 @@ class Table:
     @_happen.register
     def _(self, entry: log.Left) -> None:
         if entry.seat == log.NO_SEAT:
-            self.seating.note_opener(gone=True)
+            # Who leaves by a command does not mean to come back: nobody has to wait.
+            self.seating.note_opener(away_since=entry.at - (HOST_ABSENCE if entry.id else 0.0))
         else:
             self.seating.change(entry.seat, away_since=entry.at, agrees=False)
 
     @_happen.register
     def _(self, entry: log.Returned) -> None:
         if entry.seat == log.NO_SEAT:
-            self.seating.note_opener(gone=False)
+            self.seating.note_opener(away_since=None)
         else:
             self.seating.change(entry.seat, away_since=None, autopilot=False)
 
     @_happen.register
     def _(self, entry: log.Lapsed) -> None:
         self.seating.lapse(entry.seat, len(self.course.events()) if self.course else 0)
+
+    @_happen.register
+    def _(self, entry: log.Promoted) -> None:
+        self.seating.promote(entry.seat)
 
     @_happen.register
     def _(self, entry: log.Agreed) -> None:

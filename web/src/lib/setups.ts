@@ -23,6 +23,7 @@ export function usualDraft(game: GameFacts, level: string): Draft {
     public: false,
     clock: "none",
     hints: null,
+    late_seats: null,
   };
 }
 

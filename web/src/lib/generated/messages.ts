@@ -28,6 +28,8 @@ export interface Setup {
   chat: boolean;
   /** people may ask the expert; None: where nobody counts the time */
   hints: boolean | null;
+  /** watchers may take bots' seats; None: private, without a clock */
+  late_seats: boolean | null;
 }
 
 /** A seat of the table; without name and level it is free. */
@@ -681,8 +683,8 @@ export interface GivenDeal {
 /**
  * Take a free seat, or change to it, before the start; after it, the seat of a bot.
  *
- * Whoever gave up a seat after the start can take only that one back. Nobody joins late where the
- * cards are given: they may be known.
+ * After the start that needs the agreement `late_seats`, and nobody joins where the cards are
+ * given: they may be known. Whoever has sat and left again can take only that seat back.
  */
 export interface Sit {
   do: "sit";
@@ -716,7 +718,7 @@ export interface Empty {
   seat: number;
 }
 
-/** The host takes the seat of a person away, before the start. */
+/** The host takes the seat of a person away, before the start; never that of the opener. */
 export interface Kick {
   do: "kick";
   /** the client's own, new for each command */
@@ -817,20 +819,19 @@ export interface Leave {
   id: string;
 }
 
-/** The host gives the table up before the start. */
+/** Who opened the table gives it up before the start. */
 export interface Close {
   do: "close";
   /** the client's own, new for each command */
   id: string;
 }
 
-/** The host gives the seat of an absent person to a bot for good. */
+/** The host lets a bot play for somebody whose time to come back is over, until they do. */
 export interface Replace {
   do: "replace";
   /** the client's own, new for each command */
   id: string;
   seat: number;
-  level?: string;
 }
 
 /** Open the next table for the same people, after the end. */
@@ -878,6 +879,8 @@ export interface SetupDraft {
   chat?: boolean;
   /** people may ask the expert; None: where nobody counts the time */
   hints?: boolean | null;
+  /** watchers may take bots' seats; None: private, without a clock */
+  late_seats?: boolean | null;
 }
 
 /** A match record to look at. */
