@@ -40,8 +40,11 @@ class Service:
         )
         _wait_for(self._check)
 
+    def send(self, number: int) -> None:
+        self._program.send_signal(number)
+
     def kill(self, by: int = signal.SIGKILL) -> None:
-        self._program.send_signal(by)
+        self.send(by)
         self._program.wait()
 
 

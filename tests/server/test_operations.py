@@ -25,6 +25,7 @@ pytestmark = [
     pytest.mark.skipif(kernel.INTERPRETED, reason="a server is the same compiled or not"),
 ]
 DOWN = 3.0  # seconds without a server
+LONG = 31 * 24 * 3600.0  # seconds; tables that nobody has used for so long are removed
 CLOCK = {"bank": 30.0, "cap": 20.0, "grace": 1.0}
 
 
@@ -184,6 +185,7 @@ def test_tables_that_were_left_alone_are_removed(server: Process) -> None:
     with sqlite3.connect(server.folder / "tables.sqlite") as store:
         store.execute("UPDATE tables SET touched = 0 WHERE id = ?", (old,))
         store.execute("UPDATE entries SET at = 0 WHERE table_id = ?", (old,))
+        store.execute("UPDATE pulse SET uptime = uptime + ?", (LONG,))
     store.close()
     server.start()
     _wait(lambda: guest.call("GET", f"/api/tables/{old}").status_code == 404)

@@ -65,6 +65,28 @@ async def test_what_another_process_did_is_known_before_deciding(houses: list[Ho
     assert there.table.n == here.table.n == 1
 
 
+async def test_who_comes_back_at_another_process_is_shown_nothing_older(
+    houses: list[House],
+) -> None:
+    one, two = houses
+    table = (await one.register.open(SETUP, ANN)).id
+    here, there = await one.room(table), await two.room(table)  # it hears nothing of the other
+    for seat in range(3):
+        await here.do(BOB.id, ask.Sit(id=f"{seat}", seat=seat), one.register.open_sequel)
+    line = await two.join(there, BOB, after=here.table.n - 1)
+    told = [msgspec.json.decode(body) for body in line.take()]
+    assert [each["n"] for each in told if "n" in each] == [here.table.n]
+    assert there.table.n == here.table.n
+
+
+async def test_a_number_that_nobody_has_told_leads_to_the_whole_table(houses: list[House]) -> None:
+    house = houses[0]
+    table = (await house.register.open(SETUP, ANN)).id
+    line = await house.join(await house.room(table), BOB, after=10**9)
+    told = [msgspec.json.decode(body) for body in line.take()]
+    assert [(each["is"], each["n"]) for each in told if "n" in each] == [("whole", 0)]
+
+
 async def test_a_table_that_was_removed_is_gone_for_who_still_sits_there(
     houses: list[House],
 ) -> None:

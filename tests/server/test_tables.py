@@ -367,7 +367,7 @@ def test_a_command_that_comes_twice_is_carried_out_once(playing: Room) -> None:
     question = course.questions[0]
     play = ask.Play(id="x", decision=question.decision, move=question.moves[0])
     answer, number = playing.send(HOST, play), playing.table.n
-    playing.restart()
+    playing.restart(down=1.0)
     assert playing.send(HOST, play) == answer
     assert playing.table.n == number + 1  # the restart
 

@@ -15,6 +15,7 @@ from fileira.server.identity import Person
 from fileira.server.listener import Listener
 from fileira.server.room import Room, Unknown
 from fileira.server.store import Store
+from fileira.server.uptime import Sign
 from fileira.server.wishes import Wish, settle_future
 from tests.server.house import open_house
 from tests.server.room import Client
@@ -73,7 +74,7 @@ def _told(listener: Listener) -> list[tuple[str, int]]:
 async def test_what_is_asked_at_once_is_stored_at_once(
     house: House, room: Room, written: list[int]
 ) -> None:
-    await house._services.store.beat(0.0)  # what came before is written
+    await house._services.store.beat(Sign(0.0))  # what came before is written
     before = sum(written)
     await _sit_all(house, room)
     assert room.table.n == len(await house._services.store.entries(room.id)) - 1 == 3

@@ -1,10 +1,13 @@
 """Two processes serve the same tables; what breaks meanwhile loses nothing and mends itself."""
 
 import asyncio
+import signal
 import time
 from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from fileira.core import kernel
@@ -92,6 +95,41 @@ async def _stop(service: Service, seconds: float) -> None:
     await asyncio.to_thread(service.kill)
     await asyncio.sleep(seconds)
     await asyncio.to_thread(service.start)
+
+
+async def test_who_comes_back_at_the_other_process_is_shown_nothing_older(
+    pair: Pair, exchange: Service
+) -> None:
+    setup = game_for(pair[0], SEATS)
+    for process in pair:
+        process.wait_for(setup["game"])
+    ann = Guest(pair[0], "Ann")
+    table = ann.open_table(**setup)
+    ann.process = pair[1]
+    async with ann.socket(table) as line:
+        assert msgspec.json.decode(await line.recv())["is"] == "whole"
+    with held(exchange):  # the processes do not hear of each other
+        ann.process = pair[0]
+        answers = [ann.do(table, do="sit", id=f"s{n}", seat=n % SEATS) for n in range(8)]
+        ann.process = pair[1]
+        async with ann.socket(table, after=answers[-1]["n"] - 1) as line:
+            first = msgspec.json.decode(await line.recv())
+        assert first["n"] == answers[-1]["n"]
+        ann.process = pair[0]
+        assert ann.do(table, do="fill", id="f", seat=0)["is"] == "done"
+        ann.process = pair[1]
+        async with ann.socket(table) as line:
+            whole = msgspec.json.decode(await line.recv())
+        assert whole["seats"][0].get("level")
+
+
+@contextmanager
+def held(service: Service) -> Iterator[None]:
+    service.send(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        service.send(signal.SIGCONT)
 
 
 async def test_who_was_at_a_process_that_died_is_away_until_coming_back(

@@ -40,6 +40,7 @@ from .routes import CALLS
 from .secret import read_secret
 from .settings import Settings
 from .sockets import serve_socket
+from .stopwatch import Stopwatch
 from .store import Store
 from .writer import Away
 
@@ -83,7 +84,10 @@ def _hosts(settings: Settings) -> list[str]:
 
 @asynccontextmanager
 async def open_desk(
-    settings: Settings, gate: Gate | None, now: Callable[[], float] = time.time
+    settings: Settings,
+    gate: Gate | None,
+    now: Callable[[], float] = time.time,
+    monotonic: Callable[[], float] = time.monotonic,
 ) -> AsyncIterator[Desk]:
     """A UserError says what is wrong if the server cannot work so."""
     key = read_secret(settings.secret)
@@ -94,7 +98,8 @@ async def open_desk(
     except UserError:
         await store.close()
         raise
-    services = Services(store, bus, metrics, now)
+    stopwatch = Stopwatch(await store.time_of_day(now), monotonic)
+    services = Services(store, bus, metrics, now, stopwatch=stopwatch.now)
     readiness = Readiness()
     house = House(settings, services, readiness)
     door = Door(store, key, now)

@@ -1,4 +1,4 @@
-"""The time of the people at a table, computed from the wall times of its entries only."""
+"""The time of the people at a table, computed from the times of its entries only."""
 
 from dataclasses import dataclass
 

@@ -46,5 +46,5 @@ class Desk:
 
     async def room(self, table: str) -> Room:
         room = await self.house.room((await self.register.find(table)).id)
-        await room.rest()
+        await room.be_current()
         return room

@@ -38,7 +38,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class _Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag=str.lower):
-    at: float  # wall clock, seconds
+    at: float  # seconds, by the time at the table: see `stopwatch`
     by: str = BOT  # the person whose command it was
     id: str = ""  # of that command
 

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from . import listing
 from .addresses import household
+from .ageing import Ageing
 from .bus import Around, Doubt, Tidings
 from .commands import Command
 from .diary import diary
@@ -19,6 +20,7 @@ from .room import Room, Services, Unknown
 from .settings import Settings
 from .sleep import Sleep
 from .steward import Steward
+from .stopwatch import TICK
 from .thinking import Thinkers
 from .visitors import look_up
 from .writer import Away
@@ -28,8 +30,6 @@ RETURN = 10.0  # seconds in which people come back after a process has stopped
 QUIET = 60.0  # seconds after which a room without listeners is closed
 LAST = 3.0  # seconds in which the last things must be stored when the house closes
 ROUND = 5.0  # seconds between two looks at everything
-HOUR = 3600.0
-DAY = 24 * HOUR
 
 
 class House:
@@ -45,7 +45,7 @@ class House:
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._sleep = Sleep(services)
-        self._cleaned = 0.0  # guests who had not come since then were forgotten
+        self._ageing = Ageing(settings, services)
         self._measure()
 
     # Rooms
@@ -54,7 +54,7 @@ class House:
         """The room of a table, opened if need be; all who come meanwhile wait for the same."""
         room = self._rooms.get(table)
         if room and not room.is_lost:
-            room.quiet_since = self._services.now()  # it stays open for who comes now
+            room.quiet_since = self._services.counted()  # it stays open for who comes now
             return room
         if table not in self._opening:
             self._opening[table] = asyncio.create_task(self._enter(table))
@@ -112,6 +112,7 @@ class House:
         """Keep the house; ends by being cancelled."""
         self.start(self.readiness.prepare())
         self.start(self._hear())
+        self.start(self._stay_awake())
         self.start(self._wake_up())
         while True:
             await self._guard(self._go_round())
@@ -229,6 +230,12 @@ class House:
     async def _look_up(self, guests: set[str]) -> None:
         await look_up(self._services.store, list(self._rooms.values()), guests)
 
+    async def _stay_awake(self) -> None:
+        """Look at the stopwatch often: it does not count while nobody does."""
+        while True:
+            self._services.counted()
+            await asyncio.sleep(TICK)
+
     async def _wake_up(self) -> None:
         """Watch all clocks; those that stood while all processes were down get that time back."""
         for table in await self._sleep.find():
@@ -242,23 +249,20 @@ class House:
     async def _beat(self) -> None:
         """Leave a sign of life, but not before all tables got the time since the last one back."""
         if self._sleep.is_over:
-            await self._services.store.beat(self._services.now())
+            await self._ageing.beat()
 
     async def _clean(self) -> None:
         """Close quiet rooms, and remove tables that were left alone for long."""
-        quiet = self._services.now() - QUIET
+        quiet = self._services.counted() - QUIET
         for table, room in list(self._rooms.items()):
             idle = room.attendance.is_empty and not room.is_busy and room.quiet_since < quiet
             if idle and not self._stewards[table].is_needed:
                 await self._shut(table)
-        old = self._services.now() - self._settings.idle_days * DAY
-        await self._services.store.remove_idle(old, {*self._rooms, *self._opening})
-        unseen = self._services.now() - self._settings.guest_days * DAY
-        is_late = unseen - self._cleaned > HOUR
+        await self._ageing.remove_idle({*self._rooms, *self._opening})
+        is_late = self._ageing.is_late
         self.garbage.collect_all(anyway=is_late)
         if is_late:
-            self._cleaned = unseen
-            await self._services.store.forget_unseen(unseen)
+            await self._ageing.forget_unseen()
 
     async def _shut(self, table: str) -> None:
         """Close a room; its table can be entered again."""

@@ -16,7 +16,7 @@ from sqlalchemy import (
 
 from . import results
 from .replies import Played
-from .schema import ENTRIES, PLAYERS, PULSE, TABLES
+from .schema import ENTRIES, PLAYERS, TABLES
 from .writer import Rows
 
 
@@ -145,12 +145,3 @@ def idle(connection: Connection, before: float) -> list[Listed]:
 
 def remove(connection: Connection, table: str) -> None:
     connection.execute(delete(TABLES).where(TABLES.c.id == table))
-
-
-def beat(connection: Connection, at: float) -> None:
-    if not connection.execute(update(PULSE).values(at=at)).rowcount:
-        connection.execute(insert(PULSE), {"id": 0, "at": at})
-
-
-def last_beat(connection: Connection) -> float | None:
-    return connection.scalar(select(PULSE.c.at))

@@ -41,14 +41,14 @@ class Register:
         """A new table; a UserError if its game cannot be played so."""
         await self._check_many(host)
         await self._readiness.wait_for(setup.game)
-        return await self._open(opened(setup, host.id, new_seed(), self._services.now()))
+        return await self._open(opened(setup, host.id, new_seed(), self._services.counted()))
 
     async def go_on(
         self, match: Match, setup: Setup, host: Person, chairs: Sequence[Chair]
     ) -> Listed:
         """A new table at which a match goes on, with these people and bots."""
         await self._check_many(host)
-        now = self._services.now()
+        now = self._services.counted()
         first = continued(match, setup, host.id, now)
         return await self._open(first, [*seated(chairs, now), Started(at=now)])
 
@@ -56,13 +56,13 @@ class Register:
         """A new table at which a person tries a given deal."""
         await self._check_many(person)
         await self._readiness.wait_for(deal.setup.game)
-        now = self._services.now()
+        now = self._services.counted()
         first = given(deal, person.id, now, practice=practice)
         chairs = chairs_of(deal, person.id)
         return await self._open(first, [*seated(chairs, now), Started(at=now)])
 
     async def open_sequel(self, sequel: Sequel) -> str:
-        now = self._services.now()
+        now = self._services.counted()
         first = opened(sequel.setup, sequel.host, new_seed(), now)
         return (await self._open(first, seated(sequel.chairs, now))).id
 
@@ -93,7 +93,7 @@ class Register:
     async def _open(self, first: Opened, others: Sequence[Entry] = ()) -> Listed:
         table = await asyncio.to_thread(Table, first, others)  # a match that goes on may be long
         entries: list[Entry] = [first, *others]
-        now = first.at
+        now = self._services.now()
         while True:
             listed = _listed(table, first.by, now)
             try:

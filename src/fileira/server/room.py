@@ -23,6 +23,7 @@ from .metrics import Metrics
 from .names import Names
 from .record import record_of
 from .replaying import replayed
+from .stopwatch import TableTime
 from .store import Conflict, Store
 from .table import Deal, deal
 from .tempo import Tempo
@@ -32,6 +33,7 @@ from .wishes import OpenSequel, Wish, settle_future
 from .writer import Away
 
 AT_ONCE = 100  # commands in one turn, so that other tables get theirs
+MOMENT = 0.001  # seconds that are not worth an entry
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -50,8 +52,14 @@ class Services:
     store: Store
     bus: Bus
     metrics: Metrics
-    now: Callable[[], float]
+    now: Callable[[], float]  # by the clock on the wall: for lists and pages
     tempo: Tempo = field(default_factory=Tempo)
+    stopwatch: Callable[[], float] | None = None  # see `counted`; None: the clock on the wall
+
+    @property
+    def counted(self) -> Callable[[], float]:
+        """Tells the time that counts, for clocks and for all that ages."""
+        return self.stopwatch or self.now
 
 
 class Room:
@@ -68,7 +76,7 @@ class Room:
         self.code = listed.code
         self.names = Names(names)
         self.is_lost = False  # it is ahead of its log, since something could not be stored
-        self.quiet_since = services.now()  # nobody has listened since then
+        self.quiet_since = services.counted()  # nobody has listened since then
         self._services = services
         self._watch = watch
         self._lock = asyncio.Lock()
@@ -79,6 +87,8 @@ class Room:
         self._hinted: list[int] = []  # seats that asked in this turn
         self.table = replayed(entries, deal)
         self._damaged = entries[self.table.length + 1 :]  # what stands in the log and cannot happen
+        self._time = TableTime(self._start(), services.counted)
+        self.now = self._time.now  # the time at this table
         self._audience = Audience(self.table, self.names, services.tempo)
         self.listeners = self._audience.listeners
         self.attendance = Attendance(self.id, self.table, self._audience, services.bus, watch)
@@ -89,7 +99,9 @@ class Room:
     async def join(self, person: Person, after: int | None = None, household: str = "") -> Listener:
         """Listen from now on: to what came after a number, or to the whole table first."""
         self.names.learn({person.id: person.name})
-        await self.add(lambda: returned(self.table, person.id, self._services.now()))
+        if after is not None and after > self.table.n:  # known from another process
+            await self.be_current()
+        await self.add(lambda: returned(self.table, person.id, self.now()))
         listener = self._audience.admit(person.id, after)
         listener.household = household
         self.attendance.tell()
@@ -98,7 +110,7 @@ class Room:
 
     def part(self, listener: Listener) -> None:
         """Listen no more. Who does not come back within a moment is away: see `note_absent`."""
-        self.quiet_since = self._services.now()
+        self.quiet_since = self._services.counted()
         self.attendance.part(listener)
         self._watch.changed(self.id)  # bots think no longer if nobody is there
 
@@ -110,7 +122,7 @@ class Room:
     async def note_absent(self) -> None:
         """Who is connected nowhere is away; who is connected here is not, whatever others say."""
         self._audience.forget_absent()
-        await self.add(lambda: self.attendance.found(self._services.now()))
+        await self.add(lambda: self.attendance.found(self.now()))
 
     @property
     def is_busy(self) -> bool:
@@ -180,15 +192,30 @@ class Room:
                     return
 
     async def wake(self, down: float) -> None:
-        """The server was down for so many seconds."""
-        woken = Woken(at=self._services.now(), down=down)
-        await self.add(lambda: [woken] if self.table.stage == PLAYING else [])
+        """The server was down for so many seconds, all of them after the last entry."""
+        await self.add(lambda: self._woken(min(down, self.now() - self.table.at)))
+
+    def _woken(self, down: float) -> list[Entry]:
+        is_late = self.table.stage == PLAYING and down > MOMENT
+        return [Woken(at=self.now(), down=down)] if is_late else []
+
+    def _start(self) -> float:
+        """The time at a table that is opened; while clocks run they do not jump to the wall's."""
+        times = [self.table.at, self._services.counted()]
+        return max(times if self.table.stage == PLAYING else [*times, self._services.now()])
 
     async def catch_up(self) -> None:
         """Let happen what other processes have stored."""
         async with self._lock:
             self._must_stand()
             await self._catch_up()
+
+    async def be_current(self) -> None:
+        """Know all that was stored until now, so that nobody is shown less than they knew."""
+        async with self._lock:
+            self._must_stand()
+            if not self._services.bus.is_alone:
+                await self._catch_up()
 
     async def rest(self) -> None:
         """Wait until nothing has happened here that is not stored."""
@@ -302,7 +329,7 @@ class Room:
 
     def _decide(self, wish: Wish) -> Decided:
         try:
-            return decide(self.table, wish.person, wish.command, self._services.now())
+            return decide(self.table, wish.person, wish.command, self.now())
         except Exception as error:  # noqa: BLE001  # nothing has changed
             return self._failed(wish, error)
 
@@ -349,7 +376,7 @@ class Room:
         if decided.sequel is None:
             return decided.entries
         table = await open_sequel(decided.sequel)
-        now = self._services.now()
+        now = self.now()
         return (Continued(at=now, by=decided.person, id=decided.answer.id, table=table),)
 
     async def _is_stored(self, entries: Sequence[Entry]) -> bool:
@@ -379,6 +406,7 @@ class Room:
         await self._learn_names(entries)
         self._follow(entries)
         if entries:
+            self._time.set(self.table.at)  # clocks of other machines may differ
             self._audience.release()
             self._label.doubt()
             self._notice()

@@ -103,4 +103,11 @@ PULSE = Table(  # one row: when a process last gave a sign of life
     METADATA,
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("at", Double, nullable=False),
+    Column("uptime", Double, nullable=False, server_default="0"),  # seconds, of all processes
+)
+MARKS = Table(  # what the clock on the wall said at some uptimes
+    "marks",
+    METADATA,
+    Column("uptime", Double, primary_key=True, autoincrement=False),
+    Column("at", Double, primary_key=True, autoincrement=False),
 )

@@ -8,6 +8,7 @@ from .messages import GATHERING, PLAYING
 from .room import Room, Services
 from .writer import Away
 
+RETRY = 1.0  # seconds until a database that was away is asked again
 SILENCE = 15.0  # seconds without a sign of life after which no other process can be running
 
 
@@ -23,6 +24,7 @@ class Sleep:
         while True:
             with suppress(Away):
                 return await self._find()
+            await asyncio.sleep(RETRY)
 
     async def wake(self, room: Room) -> None:
         """Give its time back to a table, before anybody looks at its clocks."""
@@ -30,9 +32,9 @@ class Sleep:
         if room.id not in self._tables:
             return
         self._tables.discard(room.id)
-        last = max(self._beat, room.table.at)  # what happened at the table is a sign of life, too
+        last = self._last(room)
         if self._is_long_ago(last):
-            await room.wake(self._services.now() - last)
+            await room.wake(room.now() - last)
 
     def end(self) -> None:
         """All tables have been woken that could be."""
@@ -54,7 +56,16 @@ class Sleep:
         self._known.set()
         return clocked
 
+    def _last(self, room: Room) -> float:
+        """Until when the table was watched: what happened there is a sign of life, too.
+
+        One from the future was left by a clock that has been set back since: it says nothing.
+        """
+        if self._beat > self._services.counted():
+            return room.table.at
+        return max(self._beat, room.table.at)
+
     def _is_long_ago(self, beat: float) -> bool:
         """So long that no process was running. Who is alone knows that anyway."""
         least = 0.0 if self._services.bus.is_alone else SILENCE
-        return self._services.now() - beat > least
+        return abs(self._services.counted() - beat) > least

@@ -130,7 +130,7 @@ class Conversation:
             self._refuse(_id_of(text), "unreadable")
             return
         if isinstance(command, Ping) and not self._asked:  # nothing to wait for: most messages
-            self._listener.send(msgspec.json.encode(pong(command, self._desk.now())))
+            self._listener.send(msgspec.json.encode(pong(command, self._room.now())))
             return
         self._asked += 1
         settle = partial(self._settle, command.id, start)

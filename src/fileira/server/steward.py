@@ -106,7 +106,7 @@ class Steward:
         move, _ = await asyncio.gather(self._thinkers.think(thought, asker), pause)
         seat, decision = thought.seat, thought.decision
         await self._room.add(
-            lambda: bot_moved(self._room.table, seat, decision, move, self._services.now())
+            lambda: bot_moved(self._room.table, seat, decision, move, self._room.now())
         )
 
     async def _advise(self, thought: Thought, asker: Asker) -> None:
@@ -119,7 +119,7 @@ class Steward:
         self._alarm = None
         due = self._room.table.due()
         if due is not None:
-            delay = max(0.0, due - self._services.now())
+            delay = max(0.0, due - self._room.now())
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
 
     def _ring(self) -> None:
@@ -127,7 +127,7 @@ class Steward:
         self._start(self._note_overdue)
 
     async def _note_overdue(self) -> None:
-        await self._room.add(lambda: self._room.table.overdue(self._services.now()))
+        await self._room.add(lambda: self._room.table.overdue(self._room.now()))
         self._set_alarm()
 
     def _start(self, work: Work) -> asyncio.Task[None]:

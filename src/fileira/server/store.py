@@ -1,7 +1,7 @@
 """What a server keeps: logs of tables, guests and tokens, behind methods that do not block."""
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from sqlalchemy.exc import IntegrityError
 
-from . import analyses, cleaning, deals, logs, people, results
+from . import analyses, cleaning, deals, logs, people, results, uptime
 from .database import READERS, back_up, is_away, open_database
 from .deals import Deal
 from .logs import Listed, News
@@ -19,6 +19,7 @@ from .migrations import migrate
 from .people import Guest, Kept, Token
 from .replies import Played
 from .schema import TABLES
+from .uptime import Sign
 from .writer import FIRST_DELAY, LAST_DELAY, Away, Rows, Watch, Work, Writer
 
 PATIENCE = 10.0  # seconds that a reader waits for a database that is away
@@ -131,13 +132,29 @@ class Store:
         """Remove the tables where nothing has happened since then, but for some; their ids."""
         return await self._writer.write(lambda c: cleaning.remove_idle(c, before, spared))
 
-    async def beat(self, at: float) -> None:
-        """Leave a sign of life."""
-        await self._writer.write(lambda c: logs.beat(c, at))
+    async def beat(self, sign: Sign) -> float:
+        """Leave a sign of life; how long servers have run in all, in seconds."""
+        return await self._writer.write(lambda c: uptime.beat(c, sign))
 
     async def last_beat(self) -> float | None:
         """When any process last left one."""
-        return await self._read(logs.last_beat)
+        return await self._read(uptime.last_beat)
+
+    async def time_of_day(self, now: Callable[[], float]) -> float:
+        """By the database if it serves several machines, whose own clocks may differ."""
+        if self._engine.dialect.name == "sqlite":
+            return now()
+        return await self._read(uptime.time_of_day)
+
+    async def left_alone(self, lapse: float) -> float | None:
+        """What was last used before this time has been left alone for so many seconds of uptime.
+
+        None if servers have not run that long.
+        """
+        return await self._read(lambda c: uptime.left_alone(c, lapse))
+
+    async def forget_marks(self, lapse: float) -> None:
+        await self._writer.write(lambda c: uptime.forget_marks(c, lapse))
 
     # Guests and tokens
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable
 from functools import singledispatchmethod
 
+import msgspec
+
 from ..core import match_record
 from ..core.game import Game, find_game
 from ..core.match import Match
@@ -84,6 +86,8 @@ class Table:
         self.private = self._is_private(entry, asked)
         self.n += not self.private
         self.length += 1
+        if entry.at < self.at:  # by a clock that was set back
+            entry = msgspec.structs.replace(entry, at=self.at)
         self.at = entry.at
         _happening(type(entry))(self, entry)
         self.answers.note_entry(entry, self.n)
