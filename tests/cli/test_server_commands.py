@@ -69,6 +69,16 @@ def test_a_token_for_a_server_that_there_is_not_is_refused(run: Run, tmp_path: P
         assert result.stderr.count("\n") == 1
 
 
+def test_a_token_is_made_for_what_the_program_may_do(run: Run, data: Path) -> None:
+    for option in ("", "--scope read", "--scope play"):
+        assert run(f"token Robo {option} --data {data}").exit_code == 0
+    with sqlite3.connect(data / "tables.sqlite") as connection:
+        scopes = connection.execute("SELECT scope FROM tokens ORDER BY created").fetchall()
+    connection.close()
+    assert scopes == [("play",), ("read",), ("play",)]
+    assert run(f"token Robo --scope account --data {data}").exit_code == 2
+
+
 def test_a_token_is_printed_alone_and_kept_as_a_hash(run: Run, data: Path) -> None:
     result = run(f"token Robo --data {data}")
     token = result.stdout.strip()

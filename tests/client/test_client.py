@@ -17,6 +17,7 @@ from fileira.core.match_record import read
 from fileira.server import commands as ask
 from fileira.server.entries import Setup
 from fileira.server.messages import Step, Whole
+from fileira.server.scopes import SCOPES
 from tests.client.process import Process
 from tests.server.room import HOST, Room
 
@@ -78,8 +79,34 @@ def test_a_token_makes_a_program_the_same_guest_every_time(come: Callable[..., G
 
 
 def test_a_wrong_token_is_refused(server: Process) -> None:
-    with pytest.raises(CallRefused, match="Choose a name"):
+    with pytest.raises(CallRefused, match="token is not valid"):
         Guest(server.url, token="fileira_wrong")  # noqa: S106  # that is the point
+
+
+def test_a_program_whose_token_may_not_do_it_is_told_so(come: Callable[..., Guest]) -> None:
+    ana = come(name="Ana")
+    watcher, player = (come(token=ana.new_token(scope, scope)) for scope in SCOPES)
+    with ana.open(setup_of(GAMES[0])) as table:
+        with pytest.raises(CallRefused, match="may only watch"):
+            watcher.open(setup_of(GAMES[0]))
+        with watcher.join(table.entrance.code) as seen:
+            assert seen.whole.n == table.whole.n
+            with pytest.raises(CallRefused, match="may only watch") as caught:
+                seen.sit()
+        assert (caught.value.status, caught.value.reason) == (403, "token_play")
+        with player.join(table.entrance.code) as played:
+            assert played.sit() == 0
+    with pytest.raises(CallRefused, match="No token may do this"):
+        player.new_token("heir")
+
+
+def test_a_program_whose_token_is_removed_is_told_so(come: Callable[..., Guest]) -> None:
+    ana = come(name="Ana")
+    robot = come(token=ana.new_token("robot"))
+    with ana.open(setup_of(GAMES[0])) as table, robot.join(table.entrance.code) as same:
+        robot.end_token()
+        with pytest.raises(CallRefused, match="token is not valid"):
+            list(same.follow())
 
 
 def test_a_refused_command_says_why(come: Callable[..., Guest]) -> None:

@@ -1,10 +1,12 @@
 """Who somebody is, and that nobody can pass for another."""
 
 from collections.abc import AsyncIterator
+from hashlib import sha256
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from itsdangerous import Signer
 from starlette.requests import HTTPConnection
 
 from fileira.core.errors import UserError
@@ -12,6 +14,7 @@ from fileira.server.door import SEEN, Door
 from fileira.server.identity import (
     COOKIE,
     NAME_LENGTH,
+    Person,
     Seal,
     hash_token,
     plain_cookie,
@@ -59,10 +62,14 @@ def visit(scheme: str = "http", **headers: str) -> HTTPConnection:
     return HTTPConnection(scope)
 
 
+async def who(door: Door, connection: HTTPConnection) -> Person | None:
+    return (await door.session(connection)).person
+
+
 async def test_a_guest_is_known_again_by_the_cookie(door: Door) -> None:
     ann = await door.let_in("Ann")
     cookie = door.cookie(ann, visit()).split(";")[0]
-    assert await door.who(visit(cookie=cookie)) == ann
+    assert await who(door, visit(cookie=cookie)) == ann
 
 
 async def test_without_a_cookie_or_with_a_forged_one_one_is_nobody(
@@ -70,39 +77,64 @@ async def test_without_a_cookie_or_with_a_forged_one_one_is_nobody(
 ) -> None:
     ann = await door.let_in("Ann")
     forged = Door(store, bytes(32), lambda: 0.0).cookie(ann, visit()).split(";")[0]
-    assert await door.who(visit()) is None
-    assert await door.who(visit(cookie=f"{COOKIE}={ann.id}")) is None
-    assert await door.who(visit(cookie=f"{COOKIE}={ann.id}.")) is None
-    assert await door.who(visit(cookie=forged)) is None
+    assert await who(door, visit()) is None
+    assert await who(door, visit(cookie=f"{COOKIE}={ann.id}")) is None
+    assert await who(door, visit(cookie=f"{COOKIE}={ann.id}.")) is None
+    assert await who(door, visit(cookie=forged)) is None
 
 
 async def test_a_guest_who_was_forgotten_is_nobody(door: Door, store: Store) -> None:
     ann = await door.let_in("Ann")
     cookie = door.cookie(ann, visit()).split(";")[0]
     await store.forget(ann.id)
-    assert await door.who(visit(cookie=cookie)) is None
+    assert await who(door, visit(cookie=cookie)) is None
 
 
-async def test_a_program_is_known_by_its_token(door: Door) -> None:
+async def test_a_program_is_known_by_its_token(door: Door, store: Store) -> None:
     ann = await door.let_in("Ann")
-    token = await door.give_token(ann, "my bot")
-    assert await door.who(visit(authorization=f"Bearer {token}")) == ann
-    assert await door.who(visit(authorization=f"Bearer {token}x")) is None
-    assert await door.who(visit(authorization=f"Bearer {hash_token(token)}")) is None
+    token, kept = door.new_token(ann, "my bot")
+    await store.add_token(kept)
+    assert await who(door, visit(authorization=f"Bearer {token}")) == ann
+    assert await who(door, visit(authorization=f"Bearer {token}x")) is None
+    assert await who(door, visit(authorization=f"Bearer {hash_token(token)}")) is None
 
 
 async def test_a_wrong_token_is_not_mended_by_a_cookie(door: Door) -> None:
     ann = await door.let_in("Ann")
     cookie = door.cookie(ann, visit()).split(";")[0]
-    assert await door.who(visit(cookie=cookie, authorization="Bearer wrong")) is None
+    assert await who(door, visit(cookie=cookie, authorization="Bearer wrong")) is None
 
 
 async def test_a_new_name_keeps_the_guest(door: Door) -> None:
     ann = await door.let_in("Ann")
     anna = await door.rename(ann.id, "Anna")
     cookie = door.cookie(ann, visit()).split(";")[0]
+    assert anna
     assert anna.id == ann.id
-    assert await door.who(visit(cookie=cookie)) == anna
+    assert await who(door, visit(cookie=cookie)) == anna
+
+
+async def test_a_cookie_is_void_once_its_guest_has_signed_out_everywhere(
+    door: Door, store: Store
+) -> None:
+    ann = await door.let_in("Ann")
+    stamped = [door.cookie(ann, visit(), stamp).split(";")[0] for stamp in ("", "new", "newer")]
+    known = [await who(door, visit(cookie=cookie)) for cookie in stamped]
+    assert known == [ann, None, None]
+    assert await store.sign_out(ann.id, "", "new")
+    known = [await who(door, visit(cookie=cookie)) for cookie in stamped]
+    assert known == [None, ann, None]
+
+
+async def test_a_cookie_of_a_server_that_knew_no_stamps_is_good_until_the_first_sign_out(
+    door: Door, store: Store
+) -> None:
+    ann = await door.let_in("Ann")
+    signer = Signer(KEY, salt=b"fileira guest", key_derivation="hmac", digest_method=sha256)
+    old = f"{COOKIE}={signer.sign(ann.id).decode()}"
+    assert await who(door, visit(cookie=old)) == ann
+    await store.sign_out(ann.id, "", "new")
+    assert await who(door, visit(cookie=old)) is None
 
 
 async def test_a_guest_who_comes_back_is_seen_once_a_day(
@@ -113,7 +145,7 @@ async def test_a_guest_who_comes_back_is_seen_once_a_day(
     seen = []
     for later in (SEEN / 2, SEEN):
         watch.now += later
-        await door.who(visit(cookie=cookie))
+        await who(door, visit(cookie=cookie))
         guest = await store.guest(ann.id)
         seen.append(guest and guest.seen)
     assert seen == [1000.0, watch.now]

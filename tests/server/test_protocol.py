@@ -81,7 +81,8 @@ def test_openapi_names_each_call_once_and_refers_only_to_what_it_holds() -> None
 def test_openapi_says_who_may_call_and_what_may_go_wrong() -> None:
     described = msgspec.json.decode(msgspec.json.encode(document()))
     call = described["paths"]["/api/tables/{table}/commands"]["post"]
-    assert call["security"] == [{"cookie": []}, {"token": []}]
+    assert call["security"] == [{"cookie": []}, {"token": ["play"]}]
+    assert described["paths"]["/api/me/data"]["get"]["security"] == [{"cookie": []}]
     problems = {"400", "401", "403", "404", "413", "421", "422", "429", "503"}
     assert set(call["responses"]) == {"200", *problems}
     assert "security" not in described["paths"]["/api/tables"]["get"]

@@ -19,6 +19,8 @@ from fileira.server.metrics import Metrics
 from fileira.server.people import Token
 from fileira.server.readiness import Readiness
 from fileira.server.room import Services, Unknown
+from fileira.server.scopes import READ
+from fileira.server.sessions import Credential, Session
 from fileira.server.settings import Settings
 from fileira.server.store import Store
 
@@ -148,13 +150,104 @@ async def test_who_came_by_a_token_that_is_void_is_gone_everywhere(houses: list[
         await store.add_token(Token(hash=token, guest_id=ANN.id, name=token, created=0.0))
     table = (await one.register.open(SETUP, ANN)).id
     rooms = [await house.room(table) for house in houses]
-    old = [await h.join(r, ANN, None, "old") for h, r in zip(houses, rooms, strict=True)]
-    others = [await two.join(rooms[1], ANN, None, token) for token in ("new", "")]
+    ends = list(zip(houses, rooms, strict=True))
+    old = [await h.join(r, ANN, None, _by(h, Credential("old"))) for h, r in ends]
+    others = [
+        await two.join(rooms[1], ANN, None, session)
+        for session in (_by(two, Credential("new")), _by(two, Credential(guest=ANN.id)), None)
+    ]
     two.start(two._hear())
     await store.remove_token(ANN.id, "old")
     await one.note_changed(ANN.id)
     await _until(lambda: all(line.is_closed for line in old))
     assert not any(line.is_closed for line in others)
+
+
+def _by(house: House, credential: Credential) -> Session:
+    """Ann, come in at this process."""
+    session = house._services.sessions.begin(credential)
+    session.enter(ANN)
+    return session
+
+
+async def test_who_came_by_a_cookie_that_is_void_is_gone_everywhere(houses: list[House]) -> None:
+    one, two = houses
+    store = one._services.store
+    await store.put_guest(ANN.id, ANN.name, 0.0)
+    table = (await one.register.open(SETUP, ANN)).id
+    rooms = [await house.room(table) for house in houses]
+    ends = list(zip(houses, rooms, strict=True))
+    old = [await h.join(r, ANN, None, _by(h, Credential(guest=ANN.id))) for h, r in ends]
+    two.start(two._hear())
+    await store.sign_out(ANN.id, "", "new")
+    new = await two.join(rooms[1], ANN, None, _by(two, Credential("", ANN.id, "new")))
+    await one.note_changed(ANN.id)
+    await _until(lambda: all(line.is_closed for line in old))
+    assert not new.is_closed
+
+
+async def test_who_is_signed_out_while_coming_in_gets_no_line(houses: list[House]) -> None:
+    house = houses[0]
+    store = house._services.store
+    await store.put_guest(ANN.id, ANN.name, 0.0)
+    room = await house.room((await house.register.open(SETUP, ANN)).id)
+    session = _by(house, Credential(guest=ANN.id))
+    async with room._lock:  # something is being stored
+        joining = asyncio.create_task(house.join(room, ANN, None, session))
+        await asyncio.sleep(0)
+        await store.sign_out(ANN.id, "", "new")
+        await house.note_changed(ANN.id)
+    assert (await joining).is_closed
+
+
+async def test_a_command_on_its_way_is_refused_when_its_sender_is_signed_out(
+    houses: list[House],
+) -> None:
+    house = houses[0]
+    store = house._services.store
+    await store.put_guest(ANN.id, ANN.name, 0.0)
+    room = await house.room((await house.register.open(SETUP, ANN)).id)
+    stolen, own = (_by(house, Credential("", ANN.id, stamp)) for stamp in ("", "new"))
+    sit = ask.Sit(id="a", seat=0)
+    async with room._lock:  # something is being stored
+        doing = asyncio.create_task(house.do(room, ANN, sit, stolen))
+        await asyncio.sleep(0)
+        await store.sign_out(ANN.id, "", "new")
+        await house.note_changed(ANN.id)
+    (refused,) = await doing
+    assert (b"refused" in refused, b"signed_out" in refused) == (True, True)
+    assert room.table.n == 0
+    (done,) = await house.do(room, ANN, sit, own)  # the same one, from who may send it
+    assert b"done" in done
+
+
+async def test_a_program_that_may_only_read_does_not_hold_the_seat_of_its_owner(
+    houses: list[House],
+) -> None:
+    house = houses[0]
+    room = await house.room((await house.register.open(SETUP, ANN)).id)
+    session = _by(house, Credential("robot"))
+    session.enter(BOB, READ)
+    await house.do(room, BOB, ask.Sit(id="a", seat=0))
+    room.attendance._callers.forget(BOB.id)
+    await room.note_absent()
+    assert not room.table.seating.chairs[0].present
+    await house.join(room, BOB, None, session)
+    await room.note_absent()
+    assert not room.table.seating.chairs[0].present
+    await house.join(room, BOB, None)
+    assert room.table.seating.chairs[0].present
+
+
+async def test_a_program_that_may_only_read_is_counted_among_those_who_watch(
+    houses: list[House],
+) -> None:
+    house = houses[0]
+    room = await house.room((await house.register.open(SETUP, ANN)).id)
+    session = _by(house, Credential("robot"))
+    session.enter(BOB, READ)
+    await house.join(room, BOB, None, session)
+    assert room.attendance.people == {BOB.id}
 
 
 async def test_a_process_goes_on_hearing_after_tidings_that_it_cannot_follow(

@@ -12,11 +12,11 @@ from alembic.runtime.migration import MigrationContext
 from msgspec.structs import replace
 
 from fileira.core.errors import UserError
-from fileira.server.database import open_database
+from fileira.server.database import make_file, open_database
 from fileira.server.entries import Entry, Moved, Opened, Said, Setup, encode
 from fileira.server.listing import Summary, write
 from fileira.server.logs import Listed, News
-from fileira.server.migrations import migrate
+from fileira.server.migrations import migrate, upgrade
 from fileira.server.people import Token
 from fileira.server.schema import METADATA
 from fileira.server.store import Conflict, Store
@@ -25,6 +25,10 @@ from tests.server.conftest import new_database
 from tests.server.services import postgres
 
 pytestmark = pytest.mark.anyio
+OLD_ROWS = (  # as versions before 0005 wrote them
+    "INSERT INTO guests (id, name, created, seen) VALUES ('ann', 'Ann', 1.0, 2.0)",
+    "INSERT INTO tokens (hash, guest_id, name, created) VALUES ('h', 'ann', 'my bot', 3.0)",
+)
 
 
 @pytest.fixture
@@ -228,11 +232,11 @@ async def test_a_token_leads_to_its_guest_until_it_is_removed(store: Store) -> N
     token = Token(hash="h", guest_id="ann", name="my bot", created=1.0)
     await store.add_token(token)
     await store.add_token(token)
-    assert await store.guest_of_token("h") == await store.guest("ann")
+    assert await store.holder("h") == (await store.guest("ann"), token)
     assert await store.tokens_of("ann") == [token]
     assert not await store.remove_token("bob", "h")
     assert await store.remove_token("ann", "h")
-    assert await store.guest_of_token("h") is None
+    assert await store.holder("h") is None
 
 
 async def test_a_guest_gets_all_that_is_kept_but_no_seed(store: Store) -> None:
@@ -240,7 +244,7 @@ async def test_a_guest_gets_all_that_is_kept_but_no_seed(store: Store) -> None:
     kept = await store.export("ann")
     assert kept is not None
     assert kept.guest.name == "Ann"
-    assert kept.tokens == ("my bot",)
+    assert [(token.name, token.scope) for token in kept.tokens] == [("my bot", "play")]
     entries = b" ".join(map(bytes, kept.entries["t"]))
     assert b"hello" in entries
     assert b"5eed" not in entries
@@ -275,7 +279,8 @@ async def test_a_guest_can_be_forgotten(store: Store) -> None:
     before = await store.entries("t")
     await store.forget("ann")
     after = await store.entries("t")
-    assert await store.guest("ann") is await store.guest_of_token("h") is None
+    assert await store.guest("ann") is None
+    assert await store.holder("h") is None
     assert await store.tables_of("ann") == []
     assert b"hello" not in b"".join(after)
     assert b"mine" in b"".join(after)
@@ -299,6 +304,31 @@ async def _sit_and_talk(store: Store) -> None:
     await store.append("t", 1, list(map(encode, entries)), at=3.0, news=news)
 
 
+async def test_not_even_two_processes_give_a_guest_more_tokens_than_allowed(url: str) -> None:
+    stores = [Store(url) for _ in range(2)]
+    await stores[0].put_guest("ann", "Ann", at=1.0)
+    tokens = [Token(hash=f"h{i}", guest_id="ann", name="bot", created=float(i)) for i in range(10)]
+    adding = [stores[i % 2].add_token(token, most=3) for i, token in enumerate(tokens)]
+    told = await asyncio.gather(*adding)
+    kept = await stores[0].tokens_of("ann")
+    for store in stores:
+        await store.close()
+    assert sorted(told) == [""] * 3 + ["too_many_tokens"] * 7
+    assert len(kept) == 3
+
+
+async def test_who_signed_out_meanwhile_gets_no_token(store: Store) -> None:
+    await store.put_guest("ann", "Ann", at=1.0)
+    token = Token(hash="h", guest_id="ann", name="bot", created=1.0)
+    assert await store.sign_out("ann", "", "new")
+    assert await store.add_token(token, stamp="") == "nobody"
+    assert await store.add_token(token, stamp="new") == ""
+    assert await store.sign_out("ann", "", "other") is False
+    assert await store.holder("h")
+    assert await store.sign_out("ann", "", "new")  # as after a commit whose answer was lost
+    assert await store.holder("h") is None
+
+
 # The database
 
 
@@ -309,6 +339,26 @@ def test_migrations_lead_to_the_schema(url: str) -> None:
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
     engine.dispose()
+
+
+async def test_guests_and_tokens_from_before_scopes_keep_working(url: str) -> None:
+    engine = open_database(url)
+    make_file(engine)
+    with engine.begin() as connection:
+        upgrade(connection, "0004")
+        for row in OLD_ROWS:
+            connection.exec_driver_sql(row)
+    engine.dispose()
+    store = Store(url)
+    holder = await store.holder("h")
+    standing = await store.standing(["ann"], ["h"])
+    await store.close()
+    assert holder
+    assert [(holder[0].name, holder[0].stamp), (holder[1].scope, holder[1].used)] == [
+        ("Ann", ""),
+        ("play", 0.0),
+    ]
+    assert standing == ({"ann": ""}, {"h"})
 
 
 def test_an_answered_move_survives_a_power_cut(sqlite_url: str) -> None:

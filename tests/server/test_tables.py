@@ -435,6 +435,7 @@ def _reasons() -> set[str]:
     """The ids with which commands are declined, by the table or before it hears them."""
     found = {f"while_{stage}" for stage in ("gathering", "playing", "paused", "over", "closed")}
     found |= {"too_fast", "unreadable", "away", "gone", "failed"}  # of sockets
+    found |= {"token_play", "signed_out"}  # of sessions
     for path in Path(table_module.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Declined":

@@ -7,14 +7,16 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import httpx2 as httpx
 import msgspec
 import pytest
+from websockets.asyncio.client import ClientConnection, connect
 
 from fileira.core import kernel
 from fileira.server.entries import Left, Moved, Returned
 from tests.server.conftest import new_database
 from tests.server.people import Guest, Player, at_table, sit_down
-from tests.server.process import Process, game_for, serving
+from tests.server.process import PATIENCE, Process, game_for, serving
 from tests.server.services import Service, postgres, redis
 from tests.server.test_processes import check_answers, read_log
 
@@ -153,3 +155,69 @@ async def test_who_was_at_a_process_that_died_is_away_until_coming_back(
 def _others_away(player: Player) -> bool:
     """Those who sit at the other process."""
     return all(player.copy["seats"][seat].get("away") for seat in (1, 3))
+
+
+async def test_what_came_by_a_revoked_token_or_cookie_is_closed_at_both_processes(
+    pair: Pair,
+) -> None:
+    setup = game_for(pair[0], 2)
+    for process in pair:
+        process.wait_for(setup["game"])
+    ann = Guest(pair[0], "Ann")
+    table = ann.open_table(**setup)
+    by_cookie = {"cookie": ann.cookie}
+    by_token = {"authorization": f"Bearer {_new_token(ann)}"}
+    tokens = [await _line(process, table, by_token) for process in pair]
+    cookies = [await _line(process, table, by_cookie) for process in pair]
+    (token,) = ann.call("GET", "/api/me/tokens").json()
+    assert ann.call("DELETE", f"/api/me/tokens/{token['id']}").status_code == 204
+    await asyncio.gather(*(line.end() for line in tokens))
+    assert not any(line.is_over for line in cookies)
+    assert ann.call("POST", "/api/me/sign-out").status_code == 204
+    await asyncio.gather(*(line.end() for line in cookies))
+    for headers in (by_token, by_cookie):
+        for process in pair:
+            assert httpx.get(f"{process.url}/api/me", headers=headers).status_code == 401
+
+
+def _new_token(guest: Guest) -> str:
+    return str(guest.call("POST", "/api/me/tokens", {"name": "robot"}).json()["token"])
+
+
+class _Line:
+    """A socket and a stream of one caller at one process."""
+
+    def __init__(self, socket: ClientConnection, client: httpx.AsyncClient, url: str) -> None:
+        self._socket, self._client = socket, client
+        self._begun = asyncio.Event()
+        self._reading = asyncio.create_task(self._read(url))
+
+    async def begin(self) -> None:
+        await self._socket.recv()
+        await self._begun.wait()
+
+    @property
+    def is_over(self) -> bool:
+        return self._reading.done() or self._socket.close_code is not None
+
+    async def end(self) -> None:
+        """Until the server has closed both."""
+        async with asyncio.timeout(30):
+            await self._reading
+            await self._socket.wait_closed()
+        await self._client.aclose()
+
+    async def _read(self, url: str) -> None:
+        async with self._client.stream("GET", url) as answer:
+            async for _ in answer.aiter_lines():
+                self._begun.set()
+
+
+async def _line(process: Process, table: str, headers: dict[str, str]) -> _Line:
+    url = f"{process.url}/api/tables/{table}"
+    address = url.replace("http", "ws", 1)
+    socket = await connect(f"{address}/socket", additional_headers=headers, proxy=None)
+    client = httpx.AsyncClient(headers=headers, timeout=PATIENCE)
+    line = _Line(socket, client, f"{url}/stream")
+    await line.begin()
+    return line

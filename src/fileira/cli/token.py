@@ -5,27 +5,33 @@ import time
 import click
 
 from ..core.words import shell_words
+from ..server.scopes import PLAY, SCOPES
 from .server_options import chosen_settings, server_options
-from .told import Command
+from .told import Command, Option
 
 
 @click.command("token", cls=Command, help="cli.token.help")
 @click.argument("name")
-def command(name: str, **given: object) -> None:
+@click.option(
+    "--scope", cls=Option, type=click.Choice(SCOPES), default=PLAY, help="cli.option.token_scope"
+)
+def command(name: str, scope: str, **given: object) -> None:
     import asyncio
 
-    click.echo(asyncio.run(_make(name, chosen_settings(given).database_url)))
+    click.echo(asyncio.run(_make(name, scope, chosen_settings(given).database_url)))
     click.echo(shell_words()("cli.token.once"), err=True)
 
 
-async def _make(name: str, url: str) -> str:
+async def _make(name: str, scope: str, url: str) -> str:
     from ..server.door import Door
     from ..server.store import Store
 
     store = Store(url)
     door = Door(store, key=b"", now=time.time)  # a token is not signed
     try:
-        return await door.give_token(await door.let_in(name), name)
+        token, kept = door.new_token(await door.let_in(name), name, scope)
+        await store.add_token(kept)
+        return token
     finally:
         await store.close()
 

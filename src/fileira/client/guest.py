@@ -9,6 +9,7 @@ import msgspec
 from ..server.entries import Setup
 from ..server.identity import Person
 from ..server.replies import Catalogue, Entrance
+from ..server.scopes import PLAY, Scope
 from .table import Table
 from .wire import Wire
 
@@ -36,10 +37,14 @@ class Guest:
         """The public tables."""
         return self._get("/api/tables", list[Entrance])
 
-    def new_token(self, name: str) -> str:
-        """A token for a program of this guest; it cannot be read again."""
-        reply = self._wire.call_once("POST", "/api/me/tokens", {"name": name})
+    def new_token(self, name: str, scope: Scope = PLAY) -> str:
+        """A token for a program of this guest, who came by a name; it cannot be read again."""
+        reply = self._wire.call_once("POST", "/api/me/tokens", {"name": name, "scope": scope})
         return msgspec.json.decode(reply.body, type=dict[str, str])["token"]
+
+    def end_token(self) -> None:
+        """Make the token void by which this guest came; all connections by it are closed."""
+        self._wire.call("DELETE", "/api/me/token")
 
     def open(self, setup: Setup) -> Table:
         """Open a table as its host, who has no seat yet, and look at it."""

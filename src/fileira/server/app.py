@@ -18,7 +18,7 @@ from .analysts import Analysts
 from .archive import Archive
 from .assets import assets
 from .bus import Bus, LocalBus
-from .calls import GUEST, JSON, TABLE, Call, Problematic, Visit
+from .calls import JSON, TABLE, Call, Problematic, Visit
 from .computing import Computing, Overloaded, UsedUp
 from .database import without_password
 from .desk import Desk
@@ -37,7 +37,9 @@ from .register import TooMany
 from .review import BRANCHES, REPLAYS
 from .room import Failed, Services, Unknown
 from .routes import CALLS
+from .scopes import OPEN
 from .secret import read_secret
+from .sessions import Session
 from .settings import Settings
 from .sockets import serve_socket
 from .stopwatch import Stopwatch
@@ -102,7 +104,7 @@ async def open_desk(
     services = Services(store, bus, metrics, now, stopwatch=stopwatch.now)
     readiness = Readiness()
     house = House(settings, services, readiness)
-    door = Door(store, key, now)
+    door = Door(store, key, now, services.sessions)
     crowd = Crowd(settings.sockets_per_address)
     openings = Buckets(settings.tables_per_address / HOUR, settings.tables_per_address)
     analysts = Analysts(store, metrics)
@@ -157,11 +159,11 @@ def _endpoint(call: Call) -> Callable[[Request], object]:
         desk: Desk = request.app.state.desk
         desk.house.garbage.note_call()
         try:
-            guest = await desk.who(request)
-            if call.who == GUEST and guest is None:
-                return refuse(401, "nobody")
+            session = Session() if call.scope == OPEN else await desk.door.session(request)
+            call.admit(session)
             body = decode(decoder, await request.body()) if decoder else None
-            given = await call.handler(desk, Visit(request, guest, body))
+            call.admit(session)  # it may have been revoked while the body was on its way
+            given = await call.handler(desk, Visit(request, session, body))
         except msgspec.DecodeError as error:
             return refuse(400, "unreadable", detail=str(error))
         except Problematic as problem:

@@ -55,12 +55,14 @@ class Attendance:
     def part(self, listener: Listener) -> None:
         """Listen no more."""
         self._audience.listeners.discard(listener)
-        self._callers.forget(listener.person)  # a line that is gone says more than a call
+        if listener.is_for_play:
+            self._callers.forget(listener.person)  # a line that is gone says more than a call
         self.tell()
 
     def note_call(self, person: str) -> None:
         """Somebody has acted without a line: who has a seat or is the host is there for a while."""
-        has_line = any(listener.person == person for listener in self._audience.listeners)
+        lines = (each for each in self._audience.listeners if each.is_for_play)
+        has_line = any(listener.person == person for listener in lines)
         if person in self._expected and not has_line and self._callers.note(person):
             self.tell()
 
@@ -99,9 +101,13 @@ class Attendance:
 
     @property
     def _here(self) -> frozenset[str]:
-        """Who is connected to this process, or was heard of a while ago."""
-        lines = (listener.person for listener in self._audience.listeners)
-        return frozenset([*lines, *self._callers])
+        """Who is connected to this process, or was heard of a while ago.
+
+        By a line that is not for play nobody keeps a seat; else it counts as any that watches.
+        """
+        lines, expected = self._audience.listeners, self._expected
+        there = (each.person for each in lines if each.is_for_play or each.person not in expected)
+        return frozenset([*there, *self._callers])
 
     @property
     def _expected(self) -> list[str]:

@@ -11,11 +11,14 @@ from .computing import Payer
 from .desk import Desk
 from .guards import address_of
 from .identity import Person
+from .scopes import OPEN, PLAY
+from .sessions import Session
 
 ANYBODY, GUEST = "anybody", "guest"
 TEXT, LINES = "text/plain", "application/x-ndjson"
 JSON = "application/json"
 TABLE = "/api/tables/{table}"  # by its id or its code
+UNDECLARED = ""  # no token is good for that
 DIGITS = 15  # of a number in an address
 
 
@@ -32,8 +35,12 @@ class Visit:
     """A call as it came: who calls, and what is asked."""
 
     request: Request
-    guest: Person | None
+    session: Session
     body: Any = None  # of the type that the call takes
+
+    @property
+    def guest(self) -> Person | None:
+        return self.session.person
 
     @property
     def person(self) -> Person:
@@ -92,7 +99,19 @@ class Call:
     query: Mapping[str, object] = field(default_factory=dict)  # schemas of what may be asked
     status: int = 200
     problems: tuple[int, ...] = ()  # statuses of what may go wrong
+    scope: str = UNDECLARED  # what a token must be good for; each call says it
 
     @property
     def name(self) -> str:
         return self.handler.__name__
+
+    def admit(self, session: Session) -> None:
+        """Who may not make this call learns why."""
+        if self.scope == OPEN:
+            return
+        if session.is_revoked:
+            raise Problematic(401, "token_void" if session.is_program else "nobody")
+        if self.who == GUEST and session.person is None:
+            raise Problematic(401, "nobody")
+        if session.is_program and not session.may(self.scope):
+            raise Problematic(403, "token_play" if self.scope == PLAY else "token_account")

@@ -3,15 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from starlette.requests import HTTPConnection
-
 from .analysts import Analysts
 from .archive import Archive
 from .computing import Computing
 from .door import Door
 from .gate import Gate
 from .house import House
-from .identity import Person
 from .isolated import Isolated
 from .limits import Buckets, Crowd
 from .metrics import Metrics
@@ -40,9 +37,6 @@ class Desk:
     @property
     def register(self) -> Register:
         return self.house.register
-
-    async def who(self, connection: HTTPConnection) -> Person | None:
-        return await self.door.who(connection)
 
     async def room(self, table: str) -> Room:
         room = await self.house.room((await self.register.find(table)).id)

@@ -16,61 +16,88 @@ from .identity import (
     secure_cookie,
 )
 from .ids import new_id
-from .people import Guest, Token
+from .people import Token
+from .scopes import PLAY
+from .sessions import Credential, Session, Sessions
 from .store import Store
 
 BEARER = "bearer "
-SEEN = 24 * 3600.0  # seconds after which a guest counts as seen once more
+SEEN = 24 * 3600.0  # seconds after which a guest, or a token, counts as seen once more
 
 
 class Door:
-    def __init__(self, store: Store, key: bytes, now: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        key: bytes,
+        now: Callable[[], float],
+        sessions: Sessions | None = None,
+    ) -> None:
         self._store = store
         self._seal = Seal(key)
         self._now = now
+        self._sessions = sessions or Sessions()
 
-    async def who(self, connection: HTTPConnection) -> Person | None:
-        """The guest behind a request or a socket; a token counts more than a cookie."""
-        guest = await self._guest(connection)
-        if guest is None:
-            return None
-        if self._now() - guest.seen > SEEN:
-            await self._store.see_guest(guest.id, self._now())
-        return Person(guest.id, guest.name)
-
-    def token_of(self, connection: HTTPConnection) -> str:
-        """What is kept of the token by which somebody comes in; empty without one."""
-        authorization = connection.headers.get("authorization", "")
-        if not authorization.lower().startswith(BEARER):
-            return ""
-        return hash_token(authorization[len(BEARER) :].strip())
+    async def session(self, connection: HTTPConnection) -> Session:
+        """Who is behind a request or a socket; a token counts more than a cookie."""
+        session = self._sessions.begin(self._shown_by(connection))
+        if session.is_program:
+            await self._enter_by_token(session)
+        elif session.credential.guest:
+            await self._enter_by_cookie(session)
+        return session
 
     async def let_in(self, name: str) -> Person:
         """A new guest."""
-        return await self.rename(new_id(), name)
-
-    async def rename(self, guest: str, name: str) -> Person:
-        person = Person(guest, read_name(name))
+        person = Person(new_id(), read_name(name))
         await self._store.put_guest(person.id, person.name, self._now())
         return person
 
-    def cookie(self, person: Person, connection: HTTPConnection) -> str:
+    async def rename(self, guest: str, name: str) -> Person | None:
+        """The guest with another name, if not deleted meanwhile."""
+        person = Person(guest, read_name(name))
+        is_known = await self._store.rename_guest(person.id, person.name, self._now())
+        return person if is_known else None
+
+    def cookie(self, person: Person, connection: HTTPConnection, stamp: str = "") -> str:
         """The header that lets a browser come back as this person."""
-        signed = self._seal.sign(person.id)
+        signed = self._seal.sign(person.id, stamp)
         is_secure = connection.url.scheme in ("https", "wss")
         return secure_cookie(signed) if is_secure else plain_cookie(signed)
 
-    async def give_token(self, person: Person, name: str) -> str:
-        """A new token for this person's programs. It is shown once and cannot be read again."""
+    def new_token(self, person: Person, name: str, scope: str = PLAY) -> tuple[str, Token]:
+        """A token for this person's programs, and what is to be kept of it."""
         token = new_token()
-        kept = Token(
-            hash=hash_token(token), guest_id=person.id, name=read_name(name), created=self._now()
+        return token, Token(
+            hash=hash_token(token),
+            guest_id=person.id,
+            name=read_name(name),
+            created=self._now(),
+            scope=scope,
         )
-        await self._store.add_token(kept)
-        return token
 
-    async def _guest(self, connection: HTTPConnection) -> Guest | None:
-        if token := self.token_of(connection):
-            return await self._store.guest_of_token(token)
-        guest = self._seal.open(read_cookie(connection.headers.getlist("cookie"), COOKIE))
-        return await self._store.guest(guest) if guest else None
+    def _shown_by(self, connection: HTTPConnection) -> Credential:
+        authorization = connection.headers.get("authorization", "")
+        if authorization.lower().startswith(BEARER):
+            return Credential(token=hash_token(authorization[len(BEARER) :].strip()))
+        opened = self._seal.open(read_cookie(connection.headers.getlist("cookie"), COOKIE))
+        return Credential("", *opened) if opened else Credential()
+
+    async def _enter_by_token(self, session: Session) -> None:
+        holder = await self._store.holder(session.credential.token)
+        if holder is None:
+            session.is_revoked = True
+            return
+        guest, token = holder
+        if self._now() - token.used > SEEN:
+            await self._store.use_token(guest.id, token.hash, self._now())
+        session.enter(Person(guest.id, guest.name), token.scope)
+
+    async def _enter_by_cookie(self, session: Session) -> None:
+        """With a cookie that is void one is nobody, as on the first visit."""
+        guest = await self._store.guest(session.credential.guest)
+        if guest is None or guest.stamp != session.credential.stamp:
+            return
+        if self._now() - guest.seen > SEEN:
+            await self._store.see_guest(guest.id, self._now())
+        session.enter(Person(guest.id, guest.name))

@@ -12,6 +12,7 @@ from .messages import OVER
 from .register import LIVE
 from .replies import Entrance, GivenDeal, Played, Try
 from .room import Room
+from .scopes import PLAY, READ
 
 Row = tuple[str, Played]  # of a guest
 
@@ -134,7 +135,7 @@ def _try(played: Played, name: str, *, is_you: bool, is_first: bool) -> Try:
 
 DEAL = "/api/deals/{deal}"
 GIVING_CALLS = (
-    Call("GET", "/api/daily", daily_deals, gives=list[GivenDeal]),
+    Call("GET", "/api/daily", daily_deals, gives=list[GivenDeal], scope=READ),
     Call(
         "POST",
         "/api/tables/{table}/deals",
@@ -143,8 +144,9 @@ GIVING_CALLS = (
         gives=GivenDeal,
         status=201,
         problems=(404, 409),
+        scope=PLAY,
     ),
-    Call("GET", DEAL, given_deal, gives=GivenDeal, problems=(404,)),
+    Call("GET", DEAL, given_deal, gives=GivenDeal, problems=(404,), scope=READ),
     Call(
         "POST",
         f"{DEAL}/tables",
@@ -153,5 +155,6 @@ GIVING_CALLS = (
         gives=Entrance,
         status=201,
         problems=(404, 409),
+        scope=PLAY,
     ),
 )

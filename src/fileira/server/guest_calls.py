@@ -1,4 +1,4 @@
-"""Calls about guests themselves: their names, tables, results and tokens."""
+"""Calls about guests themselves: their names, tables, results, tokens and cookies."""
 
 import msgspec
 from starlette.responses import Response
@@ -6,26 +6,28 @@ from starlette.responses import Response
 from .calls import ANYBODY, GUEST, Call, Problematic, Visit
 from .commands import Leave
 from .desk import Desk
-from .identity import Person, spent_cookie
+from .identity import Person, new_stamp, spent_cookie
 from .listing import Entrance
-from .people import Kept
+from .people import Kept, TokenFacts, facts_of
 from .replies import Statistics
+from .scopes import ACCOUNT, PLAY, READ, Scope
 
 
 class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
 
 
+class TokenRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A token to make for a program."""
+
+    name: str  # of the program
+    scope: Scope = PLAY  # what it may: read, or play as well
+
+
 class NewToken(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """It is shown this once."""
 
     token: str
-
-
-class TokenFacts(msgspec.Struct, frozen=True, kw_only=True):
-    id: str
-    name: str
-    created: float
 
 
 async def who_am_i(desk: Desk, visit: Visit) -> Person:
@@ -35,14 +37,10 @@ async def who_am_i(desk: Desk, visit: Visit) -> Person:
 
 async def call_me(desk: Desk, visit: Visit) -> Response:
     """Take a name. Who has no cookie yet becomes a guest and gets one."""
-    name = visit.body.name
-    if visit.guest is None:
-        person = await desk.door.let_in(name)
-    else:
-        person = await desk.door.rename(visit.guest.id, name)
-        await desk.house.note_changed(person.id)
+    person = await _named(desk, visit)
     response = Response(msgspec.json.encode(person), media_type="application/json")
-    response.headers["set-cookie"] = desk.door.cookie(person, visit.request)
+    stamp = visit.session.credential.stamp if visit.guest else ""
+    response.headers["set-cookie"] = desk.door.cookie(person, visit.request, stamp)
     return response
 
 
@@ -55,6 +53,20 @@ async def forget_me(desk: Desk, visit: Visit) -> Response:
     await desk.house.note_changed(visit.person.id)
     response = Response(status_code=204)
     response.headers["set-cookie"] = spent_cookie()
+    return response
+
+
+async def sign_out(desk: Desk, visit: Visit) -> Response:
+    """Sign out everywhere: all tokens and all cookies become void, but for the caller's new one.
+
+    What was opened by them is closed.
+    """
+    old, new = visit.session.credential.stamp, new_stamp()
+    if not await desk.store.sign_out(visit.person.id, old, new):
+        raise Problematic(401, "nobody")
+    await desk.house.note_changed(visit.person.id)
+    response = Response(status_code=204)
+    response.headers["set-cookie"] = desk.door.cookie(visit.person, visit.request, new)
     return response
 
 
@@ -80,32 +92,79 @@ async def my_results(desk: Desk, visit: Visit) -> Statistics:
 
 async def my_tokens(desk: Desk, visit: Visit) -> list[TokenFacts]:
     """The tokens of the guest's programs."""
-    tokens = await desk.store.tokens_of(visit.person.id)
-    return [TokenFacts(id=token.hash, name=token.name, created=token.created) for token in tokens]
+    return [facts_of(token) for token in await desk.store.tokens_of(visit.person.id)]
 
 
 async def make_token(desk: Desk, visit: Visit) -> NewToken:
     """A new token for a program of the guest. It cannot be read again."""
-    return NewToken(token=await desk.door.give_token(visit.person, visit.body.name))
+    asked: TokenRequest = visit.body
+    most, stamp = desk.settings.tokens_per_guest, visit.session.credential.stamp
+    token, kept = desk.door.new_token(visit.person, asked.name, asked.scope)
+    match await desk.store.add_token(kept, stamp, most):
+        case "too_many_tokens":
+            raise Problematic(409, "too_many_tokens", most=most)
+        case "nobody":
+            raise Problematic(401, "nobody")
+    return NewToken(token=token)
 
 
 async def remove_token(desk: Desk, visit: Visit) -> Response:
-    """Make a token invalid."""
-    known = await desk.store.remove_token(visit.person.id, visit.request.path_params["token"])
-    if not known:
+    """Make a token void, and close what was opened by it."""
+    return await _without(desk, visit, visit.request.path_params["token"])
+
+
+async def end_token(desk: Desk, visit: Visit) -> Response:
+    """Make the token void by which this call is made, such as one that others may know."""
+    return await _without(desk, visit, visit.session.credential.token)
+
+
+async def _named(desk: Desk, visit: Visit) -> Person:
+    name = visit.body.name
+    if visit.guest is None:
+        return await desk.door.let_in(name)
+    person = await desk.door.rename(visit.guest.id, name)
+    if person is None:
+        raise Problematic(401, "nobody")
+    await desk.house.note_changed(person.id)
+    return person
+
+
+async def _without(desk: Desk, visit: Visit, token: str) -> Response:
+    if not await desk.store.remove_token(visit.person.id, token):
         raise Problematic(404, "no_such_token")
     await desk.house.note_changed(visit.person.id)
     return Response(status_code=204)
 
 
+TOKENS = "/api/me/tokens"
 GUEST_CALLS = (
-    Call("GET", "/api/me", who_am_i, GUEST, gives=Person),
-    Call("PUT", "/api/me", call_me, ANYBODY, takes=Name, gives=Person),
-    Call("DELETE", "/api/me", forget_me, GUEST, status=204),
-    Call("GET", "/api/me/data", what_is_kept, GUEST, gives=Kept),
-    Call("GET", "/api/me/tables", my_tables, GUEST, gives=list[Entrance]),
-    Call("GET", "/api/me/results", my_results, GUEST, gives=Statistics),
-    Call("GET", "/api/me/tokens", my_tokens, GUEST, gives=list[TokenFacts]),
-    Call("POST", "/api/me/tokens", make_token, GUEST, takes=Name, gives=NewToken, status=201),
-    Call("DELETE", "/api/me/tokens/{token}", remove_token, GUEST, status=204, problems=(404,)),
+    Call("GET", "/api/me", who_am_i, GUEST, gives=Person, scope=READ),
+    Call("PUT", "/api/me", call_me, ANYBODY, takes=Name, gives=Person, scope=ACCOUNT),
+    Call("DELETE", "/api/me", forget_me, GUEST, status=204, scope=ACCOUNT),
+    Call("POST", "/api/me/sign-out", sign_out, GUEST, status=204, scope=ACCOUNT),
+    Call("GET", "/api/me/data", what_is_kept, GUEST, gives=Kept, scope=ACCOUNT),
+    Call("GET", "/api/me/tables", my_tables, GUEST, gives=list[Entrance], scope=READ),
+    Call("GET", "/api/me/results", my_results, GUEST, gives=Statistics, scope=READ),
+    Call("GET", TOKENS, my_tokens, GUEST, gives=list[TokenFacts], scope=ACCOUNT),
+    Call(
+        "POST",
+        TOKENS,
+        make_token,
+        GUEST,
+        takes=TokenRequest,
+        gives=NewToken,
+        status=201,
+        problems=(409,),
+        scope=ACCOUNT,
+    ),
+    Call(
+        "DELETE",
+        f"{TOKENS}/{{token}}",
+        remove_token,
+        GUEST,
+        status=204,
+        problems=(404,),
+        scope=ACCOUNT,
+    ),
+    Call("DELETE", "/api/me/token", end_token, GUEST, status=204, problems=(404,), scope=READ),
 )

@@ -17,6 +17,7 @@ from .notices import Changed, Grown
 from .readiness import Readiness, Unplayable
 from .register import LIVE, Register
 from .room import Room, Services, Unknown
+from .sessions import Session
 from .settings import Settings
 from .sleep import Sleep
 from .steward import Steward
@@ -62,26 +63,34 @@ class House:
         return await asyncio.shield(self._opening[table])
 
     async def note_changed(self, guest: str) -> None:
-        """A guest has another name, a token less, or is gone: all processes are to know."""
+        """A guest has another name, signed out somewhere, or is gone: all processes are to know."""
         self._services.bus.tell_changed(guest)
         await self._look_up({guest})
 
     async def join(
-        self, room: Room, person: Person, after: int | None, token: str = "", address: str = ""
+        self,
+        room: Room,
+        person: Person,
+        after: int | None,
+        session: Session | None = None,
+        address: str = "",
     ) -> Listener:
         """A line to a table. Who is gone before it stands is as away as who was there."""
         self.garbage.note_line()
         try:
-            listener = await room.join(person, after, household(address))
-            listener.token = token
+            listener = await room.join(person, after, session, household(address))
+            if session and session.is_revoked:  # while that was done
+                listener.close()
             return listener
         except BaseException:
             self.start(self._note_absent(room.id, LINGER))
             raise
 
-    async def do(self, room: Room, person: Person, command: Command) -> Sequence[bytes]:
+    async def do(
+        self, room: Room, person: Person, command: Command, session: Session | None = None
+    ) -> Sequence[bytes]:
         """Carry out the command of somebody who may have no line; the answer."""
-        answer = await room.do(person.id, command, self.register.open_sequel)
+        answer = await room.do(person.id, command, self.register.open_sequel, session)
         room.attendance.note_call(person.id)
         return answer
 
@@ -228,7 +237,8 @@ class House:
         await self._look_up({line.person for room in rooms for line in room.listeners})
 
     async def _look_up(self, guests: set[str]) -> None:
-        await look_up(self._services.store, list(self._rooms.values()), guests)
+        services = self._services
+        await look_up(services.store, services.sessions, list(self._rooms.values()), guests)
 
     async def _stay_awake(self) -> None:
         """Look at the stopwatch often: it does not count while nobody does."""

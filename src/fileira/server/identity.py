@@ -24,22 +24,27 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Seal:
-    """Signs ids of guests with the key of the server."""
+    """Signs ids of guests with the key of the server.
+
+    A guest who signs out everywhere gets a new stamp, and cookies with another one are void.
+    At first there is none, as in the cookies of servers that knew of no stamps.
+    """
 
     def __init__(self, key: bytes) -> None:
         self._signer = Signer(
             key, salt=b"fileira guest", key_derivation="hmac", digest_method=hashlib.sha256
         )
 
-    def sign(self, guest: str) -> str:
-        return self._signer.sign(guest).decode()
+    def sign(self, guest: str, stamp: str = "") -> str:
+        return self._signer.sign(f"{guest}.{stamp}" if stamp else guest).decode()
 
-    def open(self, signed: str) -> str | None:
-        """The id that was signed, or None if it was not signed by us."""
+    def open(self, signed: str) -> tuple[str, str] | None:
+        """The id and the stamp that were signed, or None if it was not done by us."""
         try:
-            return self._signer.unsign(signed.encode()).decode()
+            guest, _, stamp = self._signer.unsign(signed.encode()).decode().partition(".")
         except BadSignature:
             return None
+        return guest, stamp
 
 
 def secure_cookie(signed: str) -> str:
@@ -55,6 +60,11 @@ def plain_cookie(signed: str) -> str:
 def spent_cookie() -> str:
     """The header that makes a browser forget its guest."""
     return f"{COOKIE}=; HttpOnly; Max-Age=0; Path=/; SameSite=Lax"
+
+
+def new_stamp() -> str:
+    """Never one from before, also after an old copy of the database was put back."""
+    return secrets.token_hex(8)
 
 
 def new_token() -> str:

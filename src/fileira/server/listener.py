@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Callable
 
+from .scopes import PLAY
+from .sessions import Session
 from .telling import Steps
 
 MOST_WAITING = 500  # messages; who reads slower than that starts anew
@@ -14,7 +16,7 @@ class Listener:
     def __init__(self, person: str, viewer: int) -> None:
         self.person = person
         self.viewer = viewer
-        self.token = ""  # by which a program came in: what is kept of it
+        self.session: Session | None = None  # in which somebody came in
         self.household = ""  # where the line comes from, as far as that is known
         self.is_closed = False
         self._waiting: list[bytes] = []
@@ -30,6 +32,11 @@ class Listener:
     @property
     def is_waiting(self) -> bool:
         return bool(self._waiting)
+
+    @property
+    def is_for_play(self) -> bool:
+        """Whether its person is there by it; a program that may only read is not the person."""
+        return self.session is None or self.session.may(PLAY)
 
     def send(self, body: bytes) -> None:
         """Send it now, after all that waits."""

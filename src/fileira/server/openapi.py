@@ -13,6 +13,7 @@ from .calls import GUEST, JSON, Call
 from .identity import COOKIE
 from .problems import Problem
 from .routes import CALLS
+from .scopes import ACCOUNT, OPEN, PLAY
 
 REFERENCE = "#/components/schemas/{name}"
 SECURITY = {
@@ -20,7 +21,7 @@ SECURITY = {
     "token": {"type": "http", "scheme": "bearer"},
 }
 OTHER_HOST, BUSY, AWAY = 421, 429, 503  # any call may meet these
-NOBODY, OTHER_SITE = 401, 403
+NOBODY, FORBIDDEN = 401, 403  # to pages of other sites, and to tokens of a smaller scope
 UNREADABLE, TOO_LONG, WRONG = 400, 413, 422  # only calls with a body
 
 Json = Mapping[str, object]
@@ -64,8 +65,14 @@ def _operation(call: Call, schemas: _Schemas) -> Json:
     if call.takes is not None:
         operation["requestBody"] = {"required": True, "content": schemas.content(call.takes)}
     if call.who == GUEST:
-        operation["security"] = [{name: []} for name in SECURITY]
+        operation["security"] = _security(call)
     return operation
+
+
+def _security(call: Call) -> list[Json]:
+    """A cookie is good for every call, a token for those of its scope."""
+    cookie, token = SECURITY
+    return [{cookie: []}] if call.scope == ACCOUNT else [{cookie: []}, {token: [call.scope]}]
 
 
 def _parameters(call: Call) -> list[Json]:
@@ -90,10 +97,10 @@ def _responses(call: Call, schemas: _Schemas) -> Json:
 
 def _problems(call: Call) -> list[int]:
     found = {*call.problems, OTHER_HOST, BUSY, AWAY}
-    if call.who == GUEST:
+    if call.scope != OPEN:  # to show a token that is void is wrong even where none is needed
         found.add(NOBODY)
-    if call.method != "GET":
-        found.add(OTHER_SITE)
+    if call.method != "GET" or call.scope in (PLAY, ACCOUNT):
+        found.add(FORBIDDEN)
     if call.takes is not None:
         found |= {UNREADABLE, TOO_LONG, WRONG}
     return sorted(found)

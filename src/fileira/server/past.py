@@ -12,6 +12,7 @@ from .desk import Desk
 from .entries import Opened
 from .messages import Frame
 from .projector import Projector
+from .scopes import READ
 from .table import deal
 from .viewers import seat_of, viewer_of
 
@@ -52,4 +53,6 @@ def past(opened: Opened, moves: Moves, seat: int) -> bytes:
     return msgspec.json.encode(Past(view=start, frames=projector.frames(match.steps)))
 
 
-PAST_CALL = Call("GET", f"{TABLE}/past", look_back, GUEST, gives=Past, problems=(404, 409))
+PAST_CALL = Call(
+    "GET", f"{TABLE}/past", look_back, GUEST, gives=Past, problems=(404, 409), scope=READ
+)

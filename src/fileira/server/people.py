@@ -1,5 +1,6 @@
 """Guests and their tokens in the database, and what may be asked for or deleted by them."""
 
+import math
 from collections.abc import Collection
 
 import msgspec
@@ -11,6 +12,8 @@ from .entries import Entry, Opened, Said, decode, encode
 from .logs import Listed, is_of, newest
 from .replies import Played
 from .schema import ENTRIES, GUESTS, PLAYERS, TABLES, TOKENS
+from .scopes import PLAY
+from .sessions import Standing
 
 AT_ONCE = 100  # guests forgotten in one transaction
 
@@ -20,6 +23,7 @@ class Guest(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     created: float
     seen: float
+    stamp: str = ""  # of the cookies that are valid; a new one makes all before void
 
 
 class Token(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,13 +33,25 @@ class Token(msgspec.Struct, frozen=True, kw_only=True):
     guest_id: str
     name: str
     created: float
+    scope: str = PLAY
+    used: float = 0.0  # last, to the day
+
+
+class TokenFacts(msgspec.Struct, frozen=True, kw_only=True):
+    """A token, as its owner sees it afterwards."""
+
+    id: str
+    name: str
+    scope: str  # what it may: read, or play as well
+    created: float
+    used: float  # when it was last used, to the day; 0 = never
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
     """All that is stored of a guest."""
 
     guest: Guest
-    tokens: tuple[str, ...]  # their names
+    tokens: tuple[TokenFacts, ...]
     tables: tuple[Listed, ...]
     entries: dict[str, tuple[msgspec.Raw, ...]]  # what the guest did, by table
     played: tuple[Played, ...]  # matches that the guest has finished
@@ -49,10 +65,15 @@ def find_guest(connection: Connection, guest: str) -> Guest | None:
 
 def put_guest(connection: Connection, guest: str, name: str, at: float) -> None:
     """Give the guest this name; a new one is made."""
-    named = update(GUESTS).where(GUESTS.c.id == guest).values(name=name, seen=at)
-    if not connection.execute(named).rowcount:
+    if not rename_guest(connection, guest, name, at):
         row = {"id": guest, "name": name, "created": at, "seen": at}
         connection.execute(insert(GUESTS), row)
+
+
+def rename_guest(connection: Connection, guest: str, name: str, at: float) -> bool:
+    """Whether there is such a guest: one who was deleted does not come back by a name."""
+    named = update(GUESTS).where(GUESTS.c.id == guest).values(name=name, seen=at)
+    return bool(connection.execute(named).rowcount)
 
 
 def see_guest(connection: Connection, guest: str, at: float) -> None:
@@ -65,8 +86,22 @@ def names(connection: Connection, guests: Collection[str]) -> dict[str, str]:
     return {row.id: row.name for row in connection.execute(wanted)}
 
 
-def add_token(connection: Connection, token: Token) -> None:
+def add_token(connection: Connection, token: Token, stamp: str = "", most: float = math.inf) -> str:
+    """Why it cannot be kept: the problem, or nothing.
+
+    The stamp is that of the cookie by which it was asked for.
+    """
+    guest = select(GUESTS.c.stamp).where(GUESTS.c.id == token.guest_id)
+    # Locked, or two at the same time could both be the last one.
+    if connection.scalar(guest.with_for_update()) != stamp:
+        return "nobody"
+    known = {each.hash for each in tokens_of(connection, token.guest_id)}
+    if token.hash in known:  # a commit whose answer was lost
+        return ""
+    if len(known) >= most:
+        return "too_many_tokens"
     connection.execute(insert(TOKENS), msgspec.structs.asdict(token))
+    return ""
 
 
 def tokens_of(connection: Connection, guest: str) -> list[Token]:
@@ -74,14 +109,47 @@ def tokens_of(connection: Connection, guest: str) -> list[Token]:
     return msgspec.convert(connection.execute(wanted).all(), list[Token], from_attributes=True)
 
 
-def guest_of_token(connection: Connection, token_hash: str) -> Guest | None:
-    owner = select(TOKENS.c.guest_id).where(TOKENS.c.hash == token_hash).scalar_subquery()
-    row = connection.execute(select(GUESTS).where(GUESTS.c.id == owner)).first()
-    return None if row is None else msgspec.convert(row, Guest, from_attributes=True)
+def holder(connection: Connection, token_hash: str) -> tuple[Guest, Token] | None:
+    """A token with its guest."""
+    row = connection.execute(select(TOKENS).where(TOKENS.c.hash == token_hash)).first()
+    guest = find_guest(connection, row.guest_id) if row else None
+    return (guest, msgspec.convert(row, Token, from_attributes=True)) if guest else None
 
 
-def known_tokens(connection: Connection, hashes: Collection[str]) -> set[str]:
-    return set(connection.scalars(select(TOKENS.c.hash).where(TOKENS.c.hash.in_(hashes))))
+def use_token(connection: Connection, guest: str, token_hash: str, at: float) -> None:
+    """Note that a program of the guest has come."""
+    connection.execute(update(TOKENS).where(TOKENS.c.hash == token_hash).values(used=at))
+    see_guest(connection, guest, at)
+
+
+def standing(connection: Connection, guests: Collection[str], tokens: Collection[str]) -> Standing:
+    """Which cookies of these guests, and which of these tokens, are valid."""
+    stamps = select(GUESTS.c.id, GUESTS.c.stamp).where(GUESTS.c.id.in_(guests))
+    known = select(TOKENS.c.hash).where(TOKENS.c.hash.in_(tokens))
+    return Standing(
+        {row.id: row.stamp for row in connection.execute(stamps)},
+        set(connection.scalars(known)),
+    )
+
+
+def sign_out(connection: Connection, guest: str, old: str, new: str) -> bool:
+    """End all tokens, and all cookies but those with the new stamp; False if others were faster."""
+    known = select(GUESTS.c.stamp).where(GUESTS.c.id == guest).with_for_update()
+    if connection.scalar(known) not in (old, new):  # the new one: a commit whose answer was lost
+        return False
+    connection.execute(update(GUESTS).where(GUESTS.c.id == guest).values(stamp=new))
+    connection.execute(delete(TOKENS).where(TOKENS.c.guest_id == guest))
+    return True
+
+
+def facts_of(token: Token) -> TokenFacts:
+    return TokenFacts(
+        id=token.hash,
+        name=token.name,
+        scope=token.scope,
+        created=token.created,
+        used=token.used,
+    )
 
 
 def remove_token(connection: Connection, guest: str, token_hash: str) -> bool:
@@ -96,7 +164,7 @@ def export(connection: Connection, guest: str) -> Kept | None:
     tables = newest(connection, None, is_of(guest))
     return Kept(
         guest=known,
-        tokens=tuple(token.name for token in tokens_of(connection, guest)),
+        tokens=tuple(map(facts_of, tokens_of(connection, guest))),
         tables=tuple(tables),
         entries={table.id: _done_by(connection, table.id, guest) for table in tables},
         played=tuple(results.of_guest(connection, guest)),

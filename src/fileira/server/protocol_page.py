@@ -17,6 +17,7 @@ from .guards import POLICY_VIOLATED
 from .messages import Answer, Message
 from .phrases import PHRASES, REACTIONS
 from .routes import CALLS
+from .scopes import OPEN
 from .shapes import Member, describe, inside, members, parts
 from .sockets import NO_GUEST, NO_TABLE
 from .wire_scope import TRY_LATER
@@ -77,15 +78,16 @@ def _type(found: Type) -> str:
 
 
 def _calls() -> str:
-    head = f"| {shell_words()('protocol_page.calls')} |\n|---|---|---|---|---|"
+    head = f"| {shell_words()('protocol_page.calls')} |\n|---|---|---|---|---|---|"
     return "\n".join([head, *map(_call, CALLS)])
 
 
 def _call(call: Call) -> str:
     who = shell_words()("protocol_page.guest") if call.who == GUEST else ""
+    scope = "" if call.scope == OPEN else f"`{call.scope}`"
     takes, gives = _kind(call.takes), _kind(call.gives)
     what = (inspect.getdoc(call.handler) or "").replace("\n", " ")
-    return f"| `{call.method} {call.path}` | {who} | {takes} | {gives} | {what} |"
+    return f"| `{call.method} {call.path}` | {who} | {scope} | {takes} | {gives} | {what} |"
 
 
 def _named(names: Iterable[str]) -> str:

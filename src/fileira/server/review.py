@@ -22,6 +22,7 @@ from .moments import Eyes
 from .replay import Replay, Scene
 from .replay_stream import ReplayStream
 from .room import Room
+from .scopes import PLAY, READ
 from .turning_points import TurningPoint
 from .turning_points import turning_points as turning_points_of
 
@@ -167,6 +168,7 @@ REVIEW_CALLS = (
         media=LINES,
         query=EYES,
         problems=(404, 409, 422),
+        scope=READ,
     ),
     Call(
         "GET",
@@ -174,8 +176,9 @@ REVIEW_CALLS = (
         turning_points,
         gives=list[TurningPoint],
         problems=(404, 409),
+        scope=READ,
     ),
-    Call("GET", f"{TABLE}/analysis", analysis, gives=Analysed, problems=(404,)),
+    Call("GET", f"{TABLE}/analysis", analysis, gives=Analysed, problems=(404,), scope=READ),
     Call(
         "POST",
         f"{TABLE}/analysis",
@@ -184,8 +187,18 @@ REVIEW_CALLS = (
         gives=Analysed,
         status=202,
         problems=(404, 409),
+        scope=PLAY,
     ),
-    Call("POST", REPLAYS, replay_file, GUEST, takes=ReplayOf, gives=Replay | Scene, media=LINES),
+    Call(
+        "POST",
+        REPLAYS,
+        replay_file,
+        GUEST,
+        takes=ReplayOf,
+        gives=Replay | Scene,
+        media=LINES,
+        scope=READ,
+    ),
     Call(
         "POST",
         f"{TABLE}/branches",
@@ -195,6 +208,7 @@ REVIEW_CALLS = (
         gives=Entrance,
         status=201,
         problems=(404, 409),
+        scope=PLAY,
     ),
     Call(
         "POST",
@@ -205,5 +219,6 @@ REVIEW_CALLS = (
         gives=Entrance,
         status=201,
         problems=(409,),
+        scope=PLAY,
     ),
 )

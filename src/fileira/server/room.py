@@ -23,6 +23,8 @@ from .metrics import Metrics
 from .names import Names
 from .record import record_of
 from .replaying import replayed
+from .scopes import PLAY
+from .sessions import Session, Sessions
 from .stopwatch import TableTime
 from .store import Conflict, Store
 from .table import Deal, deal
@@ -54,6 +56,7 @@ class Services:
     metrics: Metrics
     now: Callable[[], float]  # by the clock on the wall: for lists and pages
     tempo: Tempo = field(default_factory=Tempo)
+    sessions: Sessions = field(default_factory=Sessions)
     stopwatch: Callable[[], float] | None = None  # see `counted`; None: the clock on the wall
 
     @property
@@ -96,14 +99,21 @@ class Room:
 
     # Coming and going
 
-    async def join(self, person: Person, after: int | None = None, household: str = "") -> Listener:
+    async def join(
+        self,
+        person: Person,
+        after: int | None = None,
+        session: Session | None = None,
+        household: str = "",
+    ) -> Listener:
         """Listen from now on: to what came after a number, or to the whole table first."""
         self.names.learn({person.id: person.name})
         if after is not None and after > self.table.n:  # known from another process
             await self.be_current()
-        await self.add(lambda: returned(self.table, person.id, self.now()))
+        if session is None or session.may(PLAY):
+            await self.add(lambda: returned(self.table, person.id, self.now()))
         listener = self._audience.admit(person.id, after)
-        listener.household = household
+        listener.session, listener.household = session, household
         self.attendance.tell()
         self._watch.changed(self.id)  # bots wait until somebody is there
         return listener
@@ -155,10 +165,16 @@ class Room:
         if self._turns is None:
             self._turns = asyncio.create_task(self._take_turns())
 
-    async def do(self, person: str, command: Command, open_sequel: OpenSequel) -> Sequence[bytes]:
+    async def do(
+        self,
+        person: str,
+        command: Command,
+        open_sequel: OpenSequel,
+        session: Session | None = None,
+    ) -> Sequence[bytes]:
         """Carry a command out; the answer, and the whole table if that is due."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        wish = Wish(person, command, open_sequel, settle_future(done))
+        wish = Wish(person, command, open_sequel, settle_future(done), session=session)
         self.ask(wish)
         try:
             await done
@@ -328,6 +344,8 @@ class Room:
         return decided
 
     def _decide(self, wish: Wish) -> Decided:
+        if wish.is_revoked:
+            return Decided(wish.person, Refused(id=wish.command.id, reason="signed_out"))
         try:
             return decide(self.table, wish.person, wish.command, self.now())
         except Exception as error:  # noqa: BLE001  # nothing has changed
@@ -343,7 +361,8 @@ class Room:
         diary().error("command_failed", table=self.id, exc_info=error)
 
     def _answer(self, wish: Wish, decided: Decided) -> None:
-        remember(self.table, decided)
+        if not wish.is_revoked:  # else the same command may come again, from who may send it
+            remember(self.table, decided)
         told = decided.answer
         if isinstance(told, Done) and decided.entries:  # not every entry has a number
             told = msgspec.structs.replace(told, n=self.table.n)

@@ -60,6 +60,7 @@ GUESTS = Table(
     Column("name", String(80), nullable=False),
     Column("created", Double, nullable=False),
     Column("seen", Double, nullable=False),
+    Column("stamp", String(16), nullable=False, server_default=""),  # of cookies that are valid
 )
 PLAYERS = Table(
     "players",
@@ -74,6 +75,8 @@ TOKENS = Table(
     Column("guest_id", ForeignKey("guests.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("name", String(80), nullable=False),
     Column("created", Double, nullable=False),
+    Column("scope", String(16), nullable=False, server_default="play"),
+    Column("used", Double, nullable=False, server_default="0"),  # last, to the day; 0 = never
 )
 ANALYSES = Table(
     "analyses",

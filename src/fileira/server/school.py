@@ -14,6 +14,7 @@ from .desk import Desk
 from .illustration_views import IllustrationViews, views
 from .lesson_film import LessonFacts, LessonFilm, facts, film
 from .messages import Because
+from .scopes import OPEN
 
 
 async def course(desk: Desk, visit: Visit) -> list[LessonFacts]:
@@ -96,14 +97,17 @@ def _because(game: Game, lesson: Lesson, step: int, text: str) -> Because:
 
 LESSONS = "/api/games/{game}/lessons"
 SCHOOL_CALLS = (
-    Call("GET", LESSONS, course, gives=list[LessonFacts], problems=(404,)),
+    Call("GET", LESSONS, course, gives=list[LessonFacts], problems=(404,), scope=OPEN),
     Call(
         "GET",
         "/api/games/{game}/illustrations",
         illustrations,
         gives=list[IllustrationViews],
         problems=(404,),
+        scope=OPEN,
     ),
-    Call("GET", f"{LESSONS}/{{lesson}}", lesson, gives=LessonFilm, problems=(404,)),
-    Call("GET", f"{LESSONS}/{{lesson}}/why", why_not, gives=Because, problems=(404, 422)),
+    Call("GET", f"{LESSONS}/{{lesson}}", lesson, gives=LessonFilm, problems=(404,), scope=OPEN),
+    Call(
+        "GET", f"{LESSONS}/{{lesson}}/why", why_not, gives=Because, problems=(404, 422), scope=OPEN
+    ),
 )

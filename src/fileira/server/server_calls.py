@@ -13,6 +13,7 @@ from .calls import GUEST, TEXT, Call, Problematic, Visit
 from .catalogue import Catalogue, catalogue
 from .desk import Desk
 from .metrics import CONTENT_TYPE
+from .scopes import ACCOUNT, OPEN
 
 
 class Health(msgspec.Struct, frozen=True, kw_only=True):
@@ -98,9 +99,17 @@ def _is_at_home(visit: Visit) -> bool:
 
 
 SERVER_CALLS = (
-    Call("GET", "/api/games", games, gives=Catalogue),
-    Call("GET", "/api/server", server, gives=ServerFacts),
-    Call("POST", "/api/server/lan", open_lan, GUEST, gives=ServerFacts, problems=(403,)),
+    Call("GET", "/api/games", games, gives=Catalogue, scope=OPEN),
+    Call("GET", "/api/server", server, gives=ServerFacts, scope=OPEN),
+    Call(
+        "POST",
+        "/api/server/lan",
+        open_lan,
+        GUEST,
+        gives=ServerFacts,
+        problems=(403,),
+        scope=ACCOUNT,
+    ),
     Call(
         "GET",
         "/api/games/{game}/rulebook/{language}",
@@ -108,9 +117,10 @@ SERVER_CALLS = (
         gives=str,
         media=TEXT,
         problems=(404,),
+        scope=OPEN,
     ),
-    Call("GET", "/health", health, gives=str, media=TEXT),
-    Call("GET", "/ready", ready, gives=Health, problems=(503,)),
-    Call("GET", "/openapi.json", openapi, gives=dict[str, Any]),
-    Call("GET", "/metrics", metrics, gives=str, media=TEXT),
+    Call("GET", "/health", health, gives=str, media=TEXT, scope=OPEN),
+    Call("GET", "/ready", ready, gives=Health, problems=(503,), scope=OPEN),
+    Call("GET", "/openapi.json", openapi, gives=dict[str, Any], scope=OPEN),
+    Call("GET", "/metrics", metrics, gives=str, media=TEXT, scope=OPEN),
 )

@@ -53,6 +53,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     tables_per_address: Count = 200
     computing_per_guest: Amount = 5.0
     computing_per_address: Amount = 15.0
+    tokens_per_guest: Count = 10
     idle_days: Amount = 30.0
     guest_days: Amount = 400.0  # as long as browsers keep a cookie
     grace_seconds: Amount = 10.0

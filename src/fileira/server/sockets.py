@@ -21,6 +21,7 @@ from .messages import Refused
 from .patience import PATIENCE
 from .readiness import Unplayable
 from .room import Room, Unknown
+from .scopes import READ, scope_of
 from .wire_scope import TRY_LATER, wire_of
 from .wishes import Wish
 from .writer import Away
@@ -68,14 +69,14 @@ async def _serve(socket: WebSocket, desk: Desk) -> None:
 async def _enter(socket: WebSocket, desk: Desk) -> tuple[Room, Person, Listener] | int:
     """A line to a table, or the code with which the socket is closed."""
     try:
-        person = await desk.who(socket)
-        if person is None:
+        session = await desk.door.session(socket)
+        person = session.person
+        if person is None or session.is_revoked or not session.may(READ):
             return NO_GUEST
         room = await desk.room(socket.path_params["table"])
         after = read_number(socket.query_params.get("after", ""))
-        token = desk.door.token_of(socket)
         address = address_of(socket.scope)
-        return room, person, await desk.house.join(room, person, after, token, address)
+        return room, person, await desk.house.join(room, person, after, session, address)
     except Unknown:
         return NO_TABLE
     except (Away, Unplayable):
@@ -128,6 +129,10 @@ class Conversation:
             command = read_command(text)
         except (msgspec.DecodeError, UnicodeError):
             self._refuse(_id_of(text), "unreadable")
+            return
+        session = self._listener.session
+        if session and not session.may(scope_of(command)):
+            self._refuse(command.id, "token_play")
             return
         if isinstance(command, Ping) and not self._asked:  # nothing to wait for: most messages
             self._listener.send(msgspec.json.encode(pong(command, self._room.now())))

@@ -1,6 +1,7 @@
 """What a server keeps: logs of tables, guests and tokens, behind methods that do not block."""
 
 import asyncio
+import math
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -19,6 +20,7 @@ from .migrations import migrate
 from .people import Guest, Kept, Token
 from .replies import Played
 from .schema import TABLES
+from .sessions import Standing
 from .uptime import Sign
 from .writer import FIRST_DELAY, LAST_DELAY, Away, Rows, Watch, Work, Writer
 
@@ -167,22 +169,33 @@ class Store:
     async def put_guest(self, guest: str, name: str, at: float) -> None:
         await self._writer.write(lambda c: people.put_guest(c, guest, name, at))
 
+    async def rename_guest(self, guest: str, name: str, at: float) -> bool:
+        return await self._writer.write(lambda c: people.rename_guest(c, guest, name, at))
+
     async def see_guest(self, guest: str, at: float) -> None:
         await self._writer.write(lambda c: people.see_guest(c, guest, at))
 
-    async def add_token(self, token: Token) -> None:
-        with suppress(IntegrityError):  # tokens never meet by chance: this one was stored before
-            await self._writer.write(lambda c: people.add_token(c, token))
+    async def add_token(self, token: Token, stamp: str = "", most: float = math.inf) -> str:
+        """Why it cannot be kept: the problem, or nothing."""
+        return await self._writer.write(lambda c: people.add_token(c, token, stamp, most))
 
     async def tokens_of(self, guest: str) -> list[Token]:
         return await self._read(lambda c: people.tokens_of(c, guest))
 
-    async def guest_of_token(self, token_hash: str) -> Guest | None:
-        return await self._read(lambda c: people.guest_of_token(c, token_hash))
+    async def holder(self, token_hash: str) -> tuple[Guest, Token] | None:
+        """A token with its guest."""
+        return await self._read(lambda c: people.holder(c, token_hash))
 
-    async def known_tokens(self, hashes: Collection[str]) -> set[str]:
-        """Those of the tokens that are valid."""
-        return await self._read(lambda c: people.known_tokens(c, hashes))
+    async def use_token(self, guest: str, token_hash: str, at: float) -> None:
+        await self._writer.write(lambda c: people.use_token(c, guest, token_hash, at))
+
+    async def standing(self, guests: Collection[str], tokens: Collection[str]) -> Standing:
+        """Which cookies of these guests, and which of these tokens, are valid."""
+        return await self._read(lambda c: people.standing(c, guests, tokens))
+
+    async def sign_out(self, guest: str, old: str, new: str) -> bool:
+        """End all tokens, and all cookies but those with the new stamp; False if others did."""
+        return await self._writer.write(lambda c: people.sign_out(c, guest, old, new))
 
     async def remove_token(self, guest: str, token_hash: str) -> bool:
         return await self._writer.write(lambda c: people.remove_token(c, guest, token_hash))

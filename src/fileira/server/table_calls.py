@@ -15,6 +15,7 @@ from .listing import Entrance
 from .messages import Answer, Message
 from .past import PAST_CALL
 from .room import Room, Unknown
+from .scopes import PLAY, READ
 from .writer import Away
 
 
@@ -38,7 +39,7 @@ async def command(desk: Desk, visit: Visit) -> Response:
     """Do something at a table; the answer is that of the socket."""
     room = await desk.room(visit.table)
     with desk.metrics.answer.time():
-        answer, *_ = await desk.house.do(room, visit.person, visit.body)
+        answer, *_ = await desk.house.do(room, visit.person, visit.body, visit.session)
     return Response(answer, media_type="application/json")
 
 
@@ -81,9 +82,9 @@ class _Stream(StreamingResponse):
 
 
 async def _lines(desk: Desk, room: Room, visit: Visit) -> AsyncIterator[bytes]:
-    token, address = desk.door.token_of(visit.request), address_of(visit.request.scope)
+    address = address_of(visit.request.scope)
     try:
-        listener = await desk.house.join(room, visit.person, visit.after, token, address)
+        listener = await desk.house.join(room, visit.person, visit.after, visit.session, address)
     except (Away, Unknown):  # the answer has begun: all that can be done is to end it
         return
     try:
@@ -95,8 +96,8 @@ async def _lines(desk: Desk, room: Room, visit: Visit) -> AsyncIterator[bytes]:
 
 AFTER = {"after": {"type": "integer", "minimum": 0}}
 TABLE_CALLS = (
-    Call("GET", "/api/tables", lobby, gives=list[Entrance]),
-    Call("GET", TABLE, look_up, gives=Entrance, problems=(404,)),
+    Call("GET", "/api/tables", lobby, gives=list[Entrance], scope=READ),
+    Call("GET", TABLE, look_up, gives=Entrance, problems=(404,), scope=READ),
     Call(
         "POST",
         "/api/tables",
@@ -106,6 +107,7 @@ TABLE_CALLS = (
         gives=Entrance,
         status=201,
         problems=(409,),
+        scope=PLAY,
     ),
     Call(
         "POST",
@@ -115,6 +117,7 @@ TABLE_CALLS = (
         takes=Command,
         gives=Answer,
         problems=(404,),
+        scope=PLAY,
     ),
     Call(
         "GET",
@@ -125,7 +128,8 @@ TABLE_CALLS = (
         media=LINES,
         query=AFTER,
         problems=(404,),
+        scope=READ,
     ),
     PAST_CALL,
-    Call("GET", f"{TABLE}/record", record, gives=str, media=TEXT, problems=(404, 409)),
+    Call("GET", f"{TABLE}/record", record, gives=str, media=TEXT, problems=(404, 409), scope=READ),
 )

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from .commands import Command
 from .deciding import Sequel
 from .listener import Listener
+from .sessions import Session
 
 OpenSequel = Callable[[Sequel], Awaitable[str]]  # opens the table of a rematch; its id
 Settle = Callable[[BaseException | None], None]  # told that it is done, or why it is not
@@ -14,7 +15,7 @@ Settle = Callable[[BaseException | None], None]  # told that it is done, or why 
 class Wish:
     """A command of a person. Its answer follows the steps that it led to."""
 
-    __slots__ = ("_settle", "answer", "command", "listener", "open_sequel", "person")
+    __slots__ = ("_settle", "answer", "command", "listener", "open_sequel", "person", "session")
 
     def __init__(
         self,
@@ -23,13 +24,21 @@ class Wish:
         open_sequel: OpenSequel,
         settle: Settle,
         listener: Listener | None = None,  # who is answered, if not the caller
+        session: Session
+        | None = None,  # in which it was asked; that of the listener if there is one
     ) -> None:
         self.person = person
         self.command = command
         self.open_sequel = open_sequel
         self._settle: Settle | None = settle
         self.listener = listener
+        self.session = listener.session if listener else session
         self.answer: Sequence[bytes] = ()
+
+    @property
+    def is_revoked(self) -> bool:
+        """Whether the credential by which it was asked is void meanwhile."""
+        return self.session is not None and self.session.is_revoked
 
     def draft(self, answer: Sequence[bytes]) -> None:
         """The answer, to be heard once all is stored."""

@@ -25,17 +25,17 @@ def _migrate(engine: Engine) -> None:
     with engine.execution_options(begin="BEGIN IMMEDIATE").begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
-        _upgrade(connection)
+        upgrade(connection)
 
 
-def _upgrade(connection: Connection) -> None:
-    """What `alembic upgrade head` does, without its configuration files."""
+def upgrade(connection: Connection, to: str = "head") -> None:
+    """What `alembic upgrade` does, without its configuration files."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     script = ScriptDirectory.from_config(config)
 
     def steps(revision: str, _: object) -> list[RevisionStep]:
-        return script._upgrade_revs("head", revision)  # noqa: SLF001  # alembic.command does it, too
+        return script._upgrade_revs(to, revision)  # noqa: SLF001  # alembic.command does it, too
 
     with EnvironmentContext(config, script, fn=steps) as context:
         context.configure(connection=connection, target_metadata=METADATA)

@@ -382,6 +382,19 @@ export interface Guest {
   name: string;
   created: number;
   seen: number;
+  /** of the cookies that are valid; a new one makes all before void */
+  stamp: string;
+}
+
+/** A token, as its owner sees it afterwards. */
+export interface TokenFacts {
+  id: string;
+  name: string;
+  /** what it may: read, or play as well */
+  scope: string;
+  created: number;
+  /** when it was last used, to the day; 0 = never */
+  used: number;
 }
 
 /** What is known of a table without reading its log. */
@@ -437,8 +450,7 @@ export interface Gift {
 /** All that is stored of a guest. */
 export interface Kept {
   guest: Guest;
-  /** their names */
-  tokens: string[];
+  tokens: TokenFacts[];
   tables: Listed[];
   /** what the guest did, by table */
   entries: Record<string, unknown[]>;
@@ -476,12 +488,6 @@ export interface Statistics {
   played: Played[];
   /** of analysed matches, by table: the chance to win they cost, >= 0 */
   mistakes: Record<string, number>;
-}
-
-export interface TokenFacts {
-  id: string;
-  name: string;
-  created: number;
 }
 
 /** It is shown this once. */
@@ -859,6 +865,14 @@ export interface Ping {
 
 export interface Name {
   name: string;
+}
+
+/** A token to make for a program. */
+export interface TokenRequest {
+  /** of the program */
+  name: string;
+  /** what it may: read, or play as well */
+  scope?: "play" | "read";
 }
 
 /** What is agreed on before a table opens. */
