@@ -8,7 +8,7 @@ PAGES := src/fileira/server/static/index.html
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test check bench ladder clauses golden warm clean
+.PHONY: help play test check attack bench ladder clauses golden warm clean
 
 help: ## Print this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -22,6 +22,9 @@ test: .venv/.ready $(PAGES) ## Run everything that must pass: checks, and all te
 
 check: .venv/.ready ## Run ruff and mypy only
 	@$(BIN)/python scripts/suites.py check
+
+attack: .venv/.ready $(PAGES) ## Attack it as hostile guests would, and count (ARGS="--minutes 10")
+	@$(BIN)/python scripts/attack.py $(ARGS)
 
 bench: .venv/.ready ## Measure decisions per second, OpenSpiel beside us (ARGS="six_nimmt --json")
 	@$(BIN)/fileira bench $(ARGS)

@@ -19,7 +19,8 @@ class Suite(NamedTuple):
 
 
 ALL = "python -m pytest -n 2"
-SERVER = "--ignore tests/server --ignore tests/client"  # tests that start servers have their suite
+# Tests that start servers have their suite.
+SERVER = "--ignore tests/server --ignore tests/client --ignore tests/attack"
 SEARCHING = "--ignore tests/arena --ignore tests/analysis --ignore tests/cli"
 TABLES = "tests/server/test_any_order.py tests/server/test_rooms.py tests/server/test_tables.py"
 SUITES = (
@@ -36,7 +37,7 @@ SUITES = (
         (f"{ALL} {SERVER} {SEARCHING}", f"{ALL} {TABLES}"),
         "NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=interpreted",
     ),
-    Suite("server", (f"{ALL} --dist loadfile tests/server tests/client",)),
+    Suite("server", (f"{ALL} --dist loadfile tests/server tests/client tests/attack",)),
     Suite("web", ("npm run check", "npm test")),
     Suite("browser", ("npm run e2e",)),
 )

@@ -61,9 +61,11 @@ class Guest:
 
 
 @asynccontextmanager
-async def at_table(guests: Sequence[Guest], table: str) -> AsyncIterator[list["Player"]]:
+async def at_table(
+    guests: Sequence[Guest], table: str, kind: type["Player"] | None = None
+) -> AsyncIterator[list["Player"]]:
     """Guests with a line to the table, in its order of seats if they sit."""
-    players = [Player(guest, table) for guest in guests]
+    players = [(kind or Player)(guest, table) for guest in guests]
     lines = [asyncio.create_task(player.stay()) for player in players]
     try:
         yield players

@@ -1,0 +1,56 @@
+"""Search all that a viewer is told for anything that the viewer may not know."""
+
+import time
+from collections import Counter
+from random import Random
+
+from fileira.core.match import Match
+from tests.attack.pair import Leak, Pair
+from tests.attack.report import Report
+from tests.attack.worlds import new_match, new_setup, play_on, without_open_choices
+from tests.strategies import KINDS
+
+TICKS = 40  # things done at a pair of tables
+STRETCH = 12  # moves made between two pairs, at most
+OPENING = 150  # moves before the first pair, at most
+PAIRS = 20  # of tables that go on with the same match, at most
+SEEN = "views and answers"
+
+
+def search(report: Report, seed: int, seconds: float, first: int = 0, most: int = 0) -> None:
+    """Play matches, each by its number, until the time is up or so many are played."""
+    end = time.monotonic() + seconds
+    number = first
+    while time.monotonic() < end and (not most or number < first + most):
+        play_match(report, seed, number, end)
+        report.counts["matches"] += 1
+        report.progress()
+        number += 1
+
+
+def play_match(report: Report, seed: int, number: int, end: float = float("inf")) -> None:
+    """A stretch of a match, as pairs of tables that begin where it stands."""
+    luck = Random(f"{seed}/{number}")
+    match = new_match(KINDS[number % len(KINDS)], luck)
+    match = play_on(match, luck, OPENING)
+    for _ in range(PAIRS):
+        if match.over or time.monotonic() > end:
+            return
+        match = _play_pair(report, match, luck, f"--seed {seed} --match {number}")
+        match = play_on(match, luck, STRETCH)
+
+
+def _play_pair(report: Report, match: Match, luck: Random, repeat: str) -> Match:
+    """How the match stands after a pair has gone on with it."""
+    setup = new_setup(match, luck)
+    pair = Pair(match, setup, luck)
+    facts = {"repeat": f"--only hidden {repeat}", "setup": str(setup), "people": pair.people}
+    try:
+        pair.run(luck.randint(1, TICKS))
+    except Leak as leak:
+        report.find(leak.what, **facts, done=pair.done, before=repr(match), **leak.facts)
+    report.counts["pairs of tables"] += 1
+    report.counts += pair.deeds
+    report.counts[SEEN] += sum(pair.seen.values())
+    report.counts += Counter({f"{SEEN}: {kind}": n for kind, n in pair.seen.items()})
+    return without_open_choices(pair.worlds[0].course.match)

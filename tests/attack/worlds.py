@@ -1,0 +1,178 @@
+"""Two tables that differ only in what a viewer may not know."""
+
+import asyncio
+from collections.abc import Sequence
+from random import Random
+
+from fileira.bots.levels import LEVELS, new_bot
+from fileira.core.chance import CHACHA20, sow
+from fileira.core.events import SPECTATOR, redact
+from fileira.core.match import Match, Start
+from fileira.core.match_steps import Frame, Step
+from fileira.core.seed import read_seed, seed_words
+from fileira.server.commands import Command
+from fileira.server.course import Course, Question
+from fileira.server.deciding import bot_moved
+from fileira.server.entries import Setup, encode
+from fileira.server.listener import Listener
+from fileira.server.opening import continued
+from fileira.server.table import deal
+from fileira.server.thoughts import thoughts
+from fileira.server.viewers import seat_of, viewer_of
+from tests.server.room import CLOCK, HOST, Client, Room
+from tests.strategies import Kind, _fitting, _low_value, _value, movers
+
+SEED = 1  # of both tables: it tells nothing of cards that are given
+
+
+class Ear(Client):
+    """Keeps what it is told, and nothing more."""
+
+    def hear(self, body: bytes) -> None:
+        self.got.append(body)
+
+
+class World(Room):
+    """A table that goes on with a match as it stands."""
+
+    def __init__(self, setup: Setup, match: Match, *, recorded: bool) -> None:
+        """A recorded one is read from its record, as a table is that goes on with another."""
+        super().__init__(setup, seed=SEED, deal=lambda _: _standing(match))
+        if recorded:
+            self._deal = deal
+            self.log[0] = encode(continued(_started(match), setup, HOST, self.now))
+            self._load()
+        self._steps = 1  # of the match that were looked at
+
+    @property
+    def course(self) -> Course:
+        assert self.table.course
+        return self.table.course
+
+    def listen(self, person: str, after: int | None = None) -> Ear:
+        ear = Ear(person, viewer_of(self.table, person))
+        self.clients.append(ear)
+        self._connect(ear, after)
+        return ear
+
+    def come_again(self, ear: Client, after: int | None) -> None:
+        """The line breaks, and is mended at once."""
+        self._run(self._hang_up(self._lines.pop(ear)))
+        self._connect(ear, after)
+
+    async def _hang_up(self, line: Listener) -> None:
+        self._room.part(line)
+
+    def ask(self, wishes: Sequence[tuple[str, Command]]) -> list[list[bytes]]:
+        """All of them in one turn; of each its answer, and what follows it."""
+        return self._run(self._ask(wishes))
+
+    async def _ask(self, wishes: Sequence[tuple[str, Command]]) -> list[list[bytes]]:
+        doing = [self._room.do(person, command, self._open_sequel) for person, command in wishes]
+        return [list(answer) for answer in await asyncio.gather(*doing)]
+
+    def let_think(self, seat: int) -> None:
+        """The bot of a seat moves, if it is asked."""
+        for thought in thoughts(self.table):
+            if thought.seat == seat:
+                bot = new_bot(thought.level, thought.seed)
+                move = bot.choose(thought.observation.copy(), seat)
+                self.add(bot_moved(self.table, seat, thought.decision, move, self.now))
+
+    def questions(self, seat: int) -> list[Question]:
+        """All that a seat may answer, also anew."""
+        known = [choice.question for choice in self.course.choices.get(seat, ())]
+        now = self.course.questions.get(seat)
+        return [*known, now] if now else known
+
+    def shown(self, person: str) -> list[object]:
+        """What the rules let a person see of what has happened since the last call."""
+        seat = seat_of(viewer_of(self.table, person))
+        steps, self._steps = self._steps, len(self.course.settled)
+        grown = self._steps > steps
+        frames = self.course.happened() if grown and self.table.settled else ()
+        told = [event for step in self.course.settled[steps:] for event in step.happened]
+        return [
+            self.course.seen(seat).tobytes(),
+            [redact(event, seat)[:6] for event in told],
+            [self._seen(frame, seat) for frame in frames],
+        ]
+
+    def _seen(self, frame: Frame, seat: int) -> bytes:
+        state = frame.state.copy()
+        self.table.game.rules.observe(state, seat)
+        return bytes(state.tobytes())
+
+
+def new_match(kind: Kind, luck: Random) -> Match:
+    """A match with any seats and options, most of them such that it ends soon."""
+    seats = luck.choice(kind.variant.seats)
+    options = [each for each in kind.options(seats) if luck.random() < 0.8]
+    value = _value if luck.random() < 0.2 else _low_value
+    chosen = {each.name: value(each, luck) for each in _fitting(options)}
+    chosen |= {each: True for each in chosen if chosen[each] is False and luck.random() < 0.5}
+    seed = luck.getrandbits(64)
+    return Match(kind.game, seats, variant=kind.variant.name, options=chosen, seed=seed)
+
+
+def play_on(match: Match, luck: Random, most: int) -> Match:
+    """Some moves later; seldom voluntary ones, which would soon leave nothing to play with."""
+    for _ in range(luck.randrange(most)):
+        if match.over:
+            break
+        seats = movers(match) if luck.random() < 0.05 else match.to_act
+        seat = luck.choice(seats)
+        match.play(seat, luck.choice(match.legal_moves(seat)))
+    return without_open_choices(match)
+
+
+def new_setup(match: Match, luck: Random) -> Setup:
+    return Setup(
+        game=match.game.name,
+        variant=match.variant.name,
+        seats=match.seats,
+        options=dict(match.options),  # type: ignore[arg-type]  # a mapping is a dict here
+        level=luck.choice(LEVELS[:3]),
+        clock=luck.choice((None, CLOCK)),
+        public=luck.random() < 0.5,
+        chat=luck.random() < 0.5,
+        hints=luck.random() < 0.8,
+    )
+
+
+def twin_of(match: Match, seat: int, seed: int) -> Match:
+    """A match that the seat cannot tell from this one: what it does not see is dealt anew."""
+    twin = match.copy()
+    twin.state = match.observation(seat)
+    words = seed_words(read_seed(seed))
+    twin.game.rules.redeal(twin.state, seat, words)
+    twin.state.rng.mode = CHACHA20
+    sow(twin.state.rng, words)
+    return twin
+
+
+def without_open_choices(match: Match) -> Match:
+    settled = match.copy()
+    while not settled.steps[-1].final:
+        settled.undo()
+    return settled
+
+
+def _standing(match: Match) -> Match:
+    """The match with its state as the first one that the table knows."""
+    given = match.copy()
+    frame = Frame(given.state.copy(), ())
+    given.steps = [Step(SPECTATOR, SPECTATOR, None, given.state, (), (frame,))]
+    return given
+
+
+def _started(match: Match) -> Match:
+    return Match(
+        match.game,
+        match.seats,
+        variant=match.variant.name,
+        options=match.options,
+        seed=SEED,
+        names=match.names,
+        start=Start(match.game.position.write(match.state), tuple(match.rounds)),
+    )
