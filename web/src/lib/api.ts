@@ -23,6 +23,7 @@ import type {
   SetupDraft,
   Statistics,
   TokenFacts,
+  TokenRequest,
   TurningPoint,
 } from "./generated/messages";
 import { newId } from "./ids";
@@ -47,6 +48,8 @@ export class Trouble extends Error {
 
 type Unnumbered<C> = C extends { id: string } ? Omit<C, "id"> : never;
 export type Wish = Unnumbered<Command>;
+export type Scope = NonNullable<TokenRequest["scope"]>;
+export const SCOPES: readonly Scope[] = ["play", "read"]; // the first is the usual one
 
 export const games = () => call<Catalogue>("GET", "/api/games");
 export const server = () => call<ServerFacts>("GET", "/api/server");
@@ -59,8 +62,10 @@ export const callMe = (name: string) => call<Person>("PUT", "/api/me", { name })
 export const forgetMe = () => call<void>("DELETE", "/api/me");
 export const myResults = () => call<Statistics>("GET", "/api/me/results");
 export const myTokens = () => call<TokenFacts[]>("GET", "/api/me/tokens");
-export const makeToken = (name: string) => call<NewToken>("POST", "/api/me/tokens", { name });
+export const makeToken = (name: string, scope: Scope) =>
+  call<NewToken>("POST", "/api/me/tokens", { name, scope } satisfies TokenRequest);
 export const removeToken = (id: string) => call<void>("DELETE", `/api/me/tokens/${id}`);
+export const signOut = () => call<void>("POST", "/api/me/sign-out");
 export const openTable = (setup: SetupDraft) => call<Entrance>("POST", "/api/tables", setup);
 export const rulebook = (game: string, language: string) =>
   text(`/api/games/${game}/rulebook/${language}`);
