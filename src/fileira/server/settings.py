@@ -140,7 +140,7 @@ def _checked(name: str, value: object) -> Value:
         value = tuple(part.strip() for part in value.split(",") if part.strip())
     try:
         checked: Value = msgspec.convert(value, kinds[name], strict=False)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, UnicodeError) as error:
         raise UserError("setting", name=name, got=value, reason=error) from None
     return checked
 
