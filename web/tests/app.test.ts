@@ -186,6 +186,14 @@ describe("people", () => {
     expect(peopleOf(around(null), "Bia Tico", () => 100).map((person) => person.name)).toEqual(["Ana", "Tico"]);
   });
 
+  it("have no bot for a namesake", () => {
+    const named = (...seats: object[]) => peopleOf({ ...around(null), seats }, "Bia Zé Lua Gil", () => 100).map(({ name }) => name);
+    const bot = { level: "casual" };
+    expect(named({ name: "BIA" }, bot, bot)).toEqual(["BIA", "Zé", "Lua"]);
+    expect(named({ name: "Ze" }, bot, bot)).toEqual(["Ze", "Gil", "Lua"]);
+    expect(named(bot, { name: "Bia" }, bot)).toEqual(["Gil", "Bia", "Lua"]);
+  });
+
   it("are told apart from oneself, in a sentence as on a plate", () => {
     const [own, other] = peopleOf(around(null), "Bia Tico", () => 100) as [Person, Person];
     expect([nameOf(own), labelOf(own)]).toEqual(["Ana (you)", "You"]);

@@ -1,7 +1,7 @@
 """What everybody at a table may know of it besides the game."""
 
 from .messages import OVER, Clock, Fields, Place, Result
-from .names import Names
+from .names import Names, names_at
 from .seating import Chair
 from .table import Table
 
@@ -39,12 +39,13 @@ class Facts:
 
 def places(table: Table, names: Names) -> tuple[Place, ...]:
     """Who sits where."""
-    return tuple(_place(chair, names) for chair in table.seating.chairs)
+    chairs = table.seating.chairs
+    return tuple(map(_place, chairs, names_at(chairs, names)))
 
 
-def _place(chair: Chair, names: Names) -> Place:
+def _place(chair: Chair, name: str) -> Place:
     return Place(
-        name=None if chair.owner is None else names(chair.owner),
+        name=None if chair.owner is None else name,
         level=chair.level,
         away=chair.away_since is not None,
         autopilot=chair.autopilot,

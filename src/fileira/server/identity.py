@@ -11,11 +11,13 @@ import msgspec
 from itsdangerous import BadSignature, Signer
 
 from ..core.errors import UserError
+from .letters import without_blanks, without_stacks
 
 COOKIE = "fileira_guest"
 COOKIE_AGE = 400 * 24 * 3600  # seconds; browsers keep none for longer
 TOKEN_PREFIX = "fileira_"  # noqa: S105  # so that people and scanners know a token when they see one
 NAME_LENGTH = 24
+_ROUND = frozenset("()❨❩❪❫⟮⟯⦅⦆⸨⸩﴾﴿")  # brackets around what a table adds to names
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -77,12 +79,12 @@ def hash_token(token: str) -> str:
 
 
 def read_name(text: str) -> str:
-    r"""A name to be shown to others: printable, on one line, not too long.
+    r"""A name to be shown to others: visible, on one line, not too long, without a remark.
 
-    >>> read_name("  Ann\tBo\u202e ")
-    'Ann Bo'
+    >>> read_name("  Ann\tBo\u202e (2)")
+    'Ann Bo 2'
     """
-    name = in_one_line(text)[:NAME_LENGTH].strip()
+    name = in_one_line("".join(each for each in text if not _is_round(each)))[:NAME_LENGTH].strip()
     if not name:
         raise UserError("name", most=NAME_LENGTH)
     return name
@@ -94,5 +96,10 @@ def in_one_line(text: str) -> str:
     >>> in_one_line("well\n\x1b[2J \x1b played\u202e!")
     'well [2J played!'
     """
-    shown = [letter for letter in text if letter.isprintable() or letter.isspace()]
-    return " ".join(unicodedata.normalize("NFC", "".join(shown)).split())
+    shown = unicodedata.normalize("NFC", without_blanks(text))
+    return " ".join(without_stacks(shown).split())
+
+
+def _is_round(letter: str) -> bool:
+    """Whether it is a round bracket, or shows one: `⑵` is a single letter."""
+    return not _ROUND.isdisjoint(unicodedata.normalize("NFKC", letter))

@@ -6,6 +6,7 @@ import msgspec
 
 from .endings import played
 from .logs import Listed, News
+from .lookalikes import told_apart
 from .messages import OVER
 from .replies import Entrance as Entrance
 from .table import Table
@@ -60,6 +61,7 @@ def read(listed: Listed) -> Summary:
 def entrance(listed: Listed, names: Mapping[str, str]) -> Entrance:
     told = read(listed)
     players = told.owners if told.scores else ()
+    called = told_apart([names.get(guest or "", "") for guest in players])
     return Entrance(
         id=listed.id,
         code=listed.code,
@@ -69,10 +71,10 @@ def entrance(listed: Listed, names: Mapping[str, str]) -> Entrance:
         public=listed.public,
         seats=told.seats,
         clock=told.clock,
-        people=tuple(names.get(guest, "") for guest in told.people),
+        people=tuple(told_apart([names.get(guest, "") for guest in told.people])),
         bots=told.bots,
         scores=told.scores,
-        players=tuple(guest and names.get(guest, "") for guest in players),
+        players=tuple(guest and name for guest, name in zip(players, called, strict=True)),
         created=listed.created,
         touched=listed.touched,
     )

@@ -1,8 +1,16 @@
 """What the people at a table are called."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+
+from .lookalikes import told_apart
+from .seating import Chair
 
 NameOf = Callable[[str], str]  # the name of a person
+
+
+def names_at(chairs: Sequence[Chair], name_of: NameOf) -> list[str]:
+    """What those who sit there are called, by seats, so that no two look the same."""
+    return told_apart([name_of(chair.owner) if chair.owner else "" for chair in chairs])
 
 
 class Names:

@@ -2,8 +2,7 @@
 
 from ..core import match_record
 from .messages import OVER
-from .names import NameOf
-from .seating import Chair
+from .names import NameOf, names_at
 from .table import Table
 
 
@@ -12,9 +11,7 @@ def record_of(table: Table, name_of: NameOf) -> str | None:
     if table.match is None or table.stage != OVER:
         return None
     match = table.match.copy()
-    match.names = tuple(_name(chair, name_of) for chair in table.seating.chairs)
+    chairs = table.seating.chairs
+    names = zip(chairs, names_at(chairs, name_of), strict=True)
+    match.names = tuple(chair.level or name for chair, name in names)
     return match_record.write(match)
-
-
-def _name(chair: Chair, name_of: NameOf) -> str:
-    return name_of(chair.owner) if chair.owner is not None else chair.level or ""

@@ -12,7 +12,7 @@ export interface Around {
 
 /** `now` is the time of the server; it is asked for only if there is a clock. */
 export function peopleOf({ seats, seat, clocks, setup }: Around, botNames: string, now: () => number): Person[] {
-  const names = botNames.split(" ");
+  const names = spared(botNames.split(" "), seats);
   return seats.map((place, i) => ({
     name: place.name ?? names[i % names.length]!,
     level: place.level ?? null,
@@ -23,6 +23,15 @@ export function peopleOf({ seats, seat, clocks, setup }: Around, botNames: strin
     clock: clockOf(clocks[i], setup, now),
   }));
 }
+
+/** The names of bots, others in place of those that people here have: a bot is nobody's namesake. */
+function spared(names: string[], seats: readonly Place[]): string[] {
+  const taken = new Set(seats.flatMap(({ name }) => (name ? [plain(name)] : [])));
+  const spare = names.filter((name, i) => !taken.has(plain(name)) && !seats[i]?.level);
+  return names.map((name) => (taken.has(plain(name)) ? (spare.pop() ?? name) : name));
+}
+
+const plain = (name: string): string => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** In a sentence: nobody has to know which name is the own one. */
 export const nameOf = (person: Person): string => (person.you ? t("seat.own", { name: person.name }) : person.name);
