@@ -3,6 +3,7 @@
 import asyncio
 from typing import NamedTuple
 
+from .addresses import plain
 from .connections import Place
 
 PATIENCE = 30.0  # seconds in which a client must have read what was sent at once
@@ -20,8 +21,14 @@ class Patient(asyncio.Protocol):
 
     loop: asyncio.AbstractEventLoop
     transport: asyncio.Transport
+    client: tuple[str, int] | None
     place: Place | None = None
     _alarm: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        if self.client:
+            self.client = plain(self.client[0]), self.client[1]
 
     def pause_writing(self) -> None:
         super().pause_writing()

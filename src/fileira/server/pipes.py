@@ -11,7 +11,6 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from .addresses import plain
 from .connections import Place
 from .guards import OperatorsOnly
 from .patience import Patient, TimeLimits
@@ -32,7 +31,6 @@ class Pipe(Patient, H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
         self.place.transport = transport
-        self.client = _plain_client(self.client)
         self._watch()
 
     def handle_events(self) -> None:
@@ -68,7 +66,3 @@ class Pipe(Patient, H11Protocol):
         if self._deadline:
             self._deadline.cancel()
             self._deadline = None
-
-
-def _plain_client(client: tuple[str, int] | None) -> tuple[str, int] | None:
-    return client and (plain(client[0]), client[1])

@@ -16,7 +16,7 @@ from .files import raise_file_limit
 from .garbage import in_small_portions
 from .gate import Gate
 from .settings import Settings
-from .wires import Wire
+from .wire_trial import choose_sockets
 
 # Seconds after which a busy thread lets others have Python: the writer often asks for it.
 SWITCH_AFTER = 0.0005
@@ -52,7 +52,8 @@ async def _serve(settings: Settings, words: Words, announce: Tell, show: Tell) -
         async with open_desk(settings, gate) as desk, in_small_portions(desk.house.garbage):
             app = new_app(desk)
             connections = Connections(settings, raise_file_limit(), desk.metrics)
-            gate.open(lambda: _config(app, settings), connections)
+            sockets = await choose_sockets()
+            gate.open(lambda: _config(app, settings, sockets), connections)
             announce(words("cli.serve.at", url=gate.url))
             if gate.lan_url:
                 announce(words("cli.serve.lan", url=gate.lan_url))
@@ -61,12 +62,12 @@ async def _serve(settings: Settings, words: Words, announce: Tell, show: Tell) -
             await gate.serve()
 
 
-def _config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
+def _config(app: ASGIApp, settings: Settings, sockets: type[asyncio.Protocol]) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         lifespan="off",
         http="h11",
-        ws=Wire,
+        ws=sockets,
         ws_max_size=settings.message_size,
         ws_ping_interval=SOCKET_SILENCE[0],
         ws_ping_timeout=SOCKET_SILENCE[1],

@@ -3,11 +3,8 @@
 What is sent in one turn of the event loop, it writes at once.
 """
 
-import asyncio
-
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from .addresses import plain
 from .listener import Listener
 from .packets import TEXT, ends_message, frame, unmasked
 from .patience import Patient
@@ -21,11 +18,6 @@ class Wire(Patient, WebSocketsSansIOProtocol):
     _listener: Listener | None = None
     _heard = 0.0  # when something came last
     _is_in_step = False  # all that came so far came in whole messages
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        super().connection_made(transport)
-        if self.client:
-            self.client = plain(self.client[0]), self.client[1]
 
     async def run_asgi(self) -> None:
         self.scope["extensions"] = {**(self.scope["extensions"] or {}), EXTENSION: {"": self}}
