@@ -23,7 +23,7 @@ from .thoughts import Thought
 
 LONGEST = 4.0  # seconds that a bot waits for its search; then it plays at sight
 LEAST = 0.1  # of its usual time that a search gets, however many wait
-MOST_WAITING = 50  # searches of one owner; what comes on top is played at sight
+MOST_WAITING = 200  # searches of one owner; what comes on top is played at sight
 HINT = "hint"  # what waiting for it is measured as
 
 
