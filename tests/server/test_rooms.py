@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 import msgspec
 import pytest
 
-from fileira.server import callers
+from fileira.server import callers, seating
 from fileira.server import commands as ask
 from fileira.server import house as house_module
 from fileira.server.bus import Doubt, LocalBus
@@ -318,6 +318,22 @@ async def test_a_line_that_is_gone_says_more_than_a_call(
     await house.do(room, BOB, ask.Sit(id="a", seat=0))
     house.part(room, await house.join(room, BOB, None))
     await _until(lambda: not room.table.seating.chairs[0].present)
+
+
+async def test_when_the_host_stays_away_somebody_else_is_the_host_by_itself(
+    houses: list[House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "LINGER", 0.01)
+    monkeypatch.setattr(seating, "HOST_ABSENCE", 0.05)
+    house = houses[0]
+    room = await house.room((await house.register.open(SETUP, ANN)).id)
+    lines = [await house.join(room, person, None) for person in (ANN, BOB)]
+    for seat, person in enumerate((ANN, BOB)):
+        await room.do(person.id, ask.Sit(id="a", seat=seat), house.register.open_sequel)
+    house.part(room, lines[0])
+    await _until(lambda: room.table.seating.host == BOB.id)
+    await house.join(room, ANN, None)
+    assert room.table.seating.host == ANN.id
 
 
 @pytest.mark.parametrize("people", [0, 1])

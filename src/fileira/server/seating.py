@@ -85,15 +85,6 @@ class Seating:
         self._check_deputy()
         self.chairs = (*self.chairs,)  # others may see the table as its host now
 
-    def _away_since(self, person: str) -> float | None:
-        seat = self.seat_of(person)
-        return self.opener_away_since if seat is None else self.chairs[seat].away_since
-
-    def _check_deputy(self) -> None:
-        """The rights come back with the opener, and nobody keeps them without a seat."""
-        if self.deputy and (self.is_there(self.opener) or self.seat_of(self.deputy) is None):
-            self.deputy = None
-
     @property
     def present(self) -> list[int]:
         """The seats whose owners are there."""
@@ -153,3 +144,12 @@ class Seating:
                 self.change(seat, away_since=chair.away_since + down)
         if self.opener_away_since is not None:
             self.opener_away_since += down
+
+    def _away_since(self, person: str) -> float | None:
+        seat = self.seat_of(person)
+        return self.opener_away_since if seat is None else self.chairs[seat].away_since
+
+    def _check_deputy(self) -> None:
+        """The rights come back with the opener, and nobody keeps them without a seat."""
+        if self.deputy and (self.is_there(self.opener) or self.seat_of(self.deputy) is None):
+            self.deputy = None
