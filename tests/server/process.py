@@ -14,7 +14,8 @@ from typing import Any
 import httpx2 as httpx
 
 PATIENCE = 600.0  # seconds; a cold cache of kernels must be filled first
-_FILEIRA = "from fileira.cli import main; main()"
+_MAIN = "from fileira.cli import main; main()"
+FILEIRA = (sys.executable, "-c", _MAIN)
 # No test waits for a bot to look thoughtful, and all clients of a test share one address.
 USUAL = {
     "bot_pause": "0.01",
@@ -37,7 +38,7 @@ class Process:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self._diary = folder / "diary"
-        self._command = (sys.executable, "-c", f"{prelude}\n{_FILEIRA}")
+        self._command = (sys.executable, "-c", f"{prelude}\n{_MAIN}")
         chosen = USUAL | {"data": str(folder)} | settings
         self._environment = os.environ | {
             f"FILEIRA_{name.upper()}": value for name, value in chosen.items()

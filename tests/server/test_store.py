@@ -363,6 +363,7 @@ async def test_guests_and_tokens_from_before_scopes_keep_working(url: str) -> No
 
 def test_an_answered_move_survives_a_power_cut(sqlite_url: str) -> None:
     engine = open_database(sqlite_url)
+    make_file(engine)
     with engine.connect() as connection:
         modes = [
             connection.exec_driver_sql(f"PRAGMA {name}").scalar()

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext, suppress
 from pathlib import Path
 
 import msgspec
@@ -20,10 +20,11 @@ from .assets import assets
 from .bus import Bus, LocalBus
 from .calls import JSON, TABLE, Call, Problematic, Visit
 from .computing import Computing, Overloaded, UsedUp
-from .database import without_password
+from .database import sqlite_file, without_password
 from .desk import Desk
 from .diary import diary
 from .door import Door
+from .folders import alone_with
 from .gate import Gate
 from .guards import BodyLimit, HostGuard, NameGuard, OriginGuard, SecurityHeaders, Throttle
 from .house import House
@@ -44,7 +45,7 @@ from .settings import Settings
 from .sockets import serve_socket
 from .stopwatch import Stopwatch
 from .store import Store
-from .writer import Away
+from .trouble import Away, Unstorable
 
 HOUR = 3600.0  # seconds
 STATIC = Path(__file__).parent / "static"
@@ -92,6 +93,24 @@ async def open_desk(
     monotonic: Callable[[], float] = time.monotonic,
 ) -> AsyncIterator[Desk]:
     """A UserError says what is wrong if the server cannot work so."""
+    with _claimed(settings, gate):
+        async with _open_desk(settings, gate, now, monotonic) as desk:
+            yield desk
+
+
+def _claimed(settings: Settings, gate: Gate | None) -> AbstractContextManager[None]:
+    """A database in a file is for one server; PostgreSQL may be shared."""
+    file = sqlite_file(settings.database_url)
+    return alone_with(file, gate.url if gate else "") if file else nullcontext()
+
+
+@asynccontextmanager
+async def _open_desk(
+    settings: Settings,
+    gate: Gate | None,
+    now: Callable[[], float],
+    monotonic: Callable[[], float],
+) -> AsyncIterator[Desk]:
     key = read_secret(settings.secret)
     metrics = Metrics()
     store = Store(settings.database_url, metrics.committed)
@@ -100,6 +119,7 @@ async def open_desk(
     except UserError:
         await store.close()
         raise
+    # Several machines go by the clock of the database.
     stopwatch = Stopwatch(await store.time_of_day(now), monotonic)
     services = Services(store, bus, metrics, now, stopwatch=stopwatch.now)
     readiness = Readiness()
@@ -180,6 +200,8 @@ def _endpoint(call: Call) -> Callable[[Request], object]:
             return refuse(429, "used_up")
         except Overloaded:
             return refuse(503, "overloaded")
+        except Unstorable:
+            return refuse(503, "unstorable")
         except Away:
             return refuse(503, "away")
         except Unplayable:

@@ -1,17 +1,21 @@
 """The connection to the database: SQLite in a file, or PostgreSQL by URL."""
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from sqlite3 import Connection as SQLiteConnection
 from sqlite3 import Error as SQLiteError
+from sqlite3 import connect
 
 from alembic.util import CommandError
-from sqlalchemy import URL, Connection, Engine, create_engine, event, exc, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, exc, make_url, select
+from sqlalchemy.pool import NullPool
 
 from ..core.errors import UserError
 from .folders import make_folder, new_file
+from .schema import METADATA
+from .trouble import DAMAGED, FileGone, trouble_of
 
 SQLITE_PATIENCE = 5.0  # seconds that one process waits for another's lock
 # A connection that died without a word is noticed after about ten seconds.
@@ -24,11 +28,13 @@ POSTGRES_CALL = {
 }
 READERS = 4
 
+Guard = Callable[[], None]
+
 
 def open_database(url: str) -> Engine:
     parsed = _parse(url)
     if parsed.get_backend_name() == "sqlite":
-        return _open_sqlite(parsed)
+        return _open_sqlite(parsed, pool_size=READERS + 1)
     try:
         # One connection more than readers: the writer's own.
         return create_engine(
@@ -38,12 +44,27 @@ def open_database(url: str) -> Engine:
         raise UserError("extra_missing", name="psycopg", extra="server") from None
 
 
+def sqlite_file(url: str) -> Path | None:
+    """The file of a database that is one."""
+    parsed = _parse(url)
+    is_file = parsed.get_backend_name() == "sqlite"
+    return Path(parsed.database or "") if is_file else None
+
+
 def make_file(engine: Engine) -> None:
-    """Make the file of a new database that is one; only its owner reads it."""
-    if engine.dialect.name == "sqlite":
-        make_folder(_file(engine).parent)
-        with suppress(FileExistsError):
-            os.close(new_file(_file(engine)))
+    """Make the file of a new database that is one; only its owner reads it.
+
+    One that is empty was not always so: SQLite would throw away what is still in its log.
+    """
+    if engine.dialect.name != "sqlite":
+        return
+    file = _file(engine)
+    make_folder(file.parent)
+    try:
+        os.close(new_file(file))
+    except FileExistsError:
+        if file.is_file() and not file.stat().st_size:
+            raise UserError("database_empty", file=file) from None
 
 
 @contextmanager
@@ -65,17 +86,26 @@ def without_password(url: str) -> str:
     return f"***@{host}" if is_there else url
 
 
-def is_away(error: BaseException) -> bool:
-    """Whether the database cannot be reached or is too busy: the same may work a little later."""
-    if isinstance(error, exc.DBAPIError) and error.connection_invalidated:
-        return True
-    return isinstance(error, exc.OperationalError | exc.InterfaceError | exc.TimeoutError)
+def inspect(engine: Engine) -> None:
+    """Raises what is wrong with the tables of a database, for who has nothing of it in memory."""
+    is_file = engine.dialect.name == "sqlite"
+    anew = _open_sqlite(engine.url, poolclass=NullPool) if is_file else engine
+    with anew.connect() as connection:
+        for table in METADATA.sorted_tables:
+            connection.execute(select(1).select_from(table).limit(1))
 
 
-def kind_of(error: Exception) -> str:
-    """What kind of error it is; never its message, which may quote what was to be stored."""
-    cause = getattr(error, "orig", None) or error
-    return getattr(cause, "sqlite_errorname", None) or type(cause).__name__
+def file_guard(engine: Engine) -> Guard:
+    """Call it to be sure that the database is still where it was; if not, it raises FileGone."""
+    if engine.dialect.name != "sqlite":
+        return lambda: None
+    file, now = _file(engine), _identity(_file(engine))
+
+    def guard() -> None:
+        if _identity(file) != now:
+            raise FileGone
+
+    return guard
 
 
 def back_up(engine: Engine, file: Path) -> None:
@@ -118,7 +148,8 @@ def _explain(engine: Engine, error: Exception) -> UserError:
     reason = getattr(cause, "strerror", None) or str(cause).strip().partition("\n")[0].rstrip(".")
     if engine.dialect.name == "sqlite":
         return UserError("database_file", file=_file(engine), reason=reason)
-    return UserError("database_away", got=got, reason=reason)
+    is_damaged = trouble_of(error) == DAMAGED
+    return UserError("database_damaged" if is_damaged else "database_away", got=got, reason=reason)
 
 
 def _copy(engine: Engine, file: Path) -> None:
@@ -133,13 +164,23 @@ def _file(engine: Engine) -> Path:
     return Path(engine.url.database or "")
 
 
-def _open_sqlite(url: URL) -> Engine:
+def _identity(file: Path) -> tuple[int, int] | None:
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _open_sqlite(url: URL, **options: object) -> Engine:
+    # A file that is gone is not made anew: that would be an empty database.
+    there = f"{Path(url.database or '').absolute().as_uri()}?mode=rw"
     engine = create_engine(
         url,
-        pool_size=READERS + 1,
-        connect_args={"timeout": SQLITE_PATIENCE},
+        creator=lambda: connect(there, uri=True, timeout=SQLITE_PATIENCE, check_same_thread=False),
         hide_parameters=True,
         paramstyle="named",  # as with PostgreSQL: rows are mappings
+        **options,
     )
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)

@@ -32,6 +32,7 @@ OWN_FIELDS = (
     "port",
     "part",
     "error",
+    "advice",  # what to do about it
     "trace",
 )
 FIELDS = frozenset(STRUCTLOG_FIELDS + OWN_FIELDS)

@@ -253,6 +253,7 @@ class House:
         self._sleep.end()
 
     async def _go_round(self) -> None:
+        await self._guard(self._services.store.inspect())
         await self._beat()
         await self._clean()
 

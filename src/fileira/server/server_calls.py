@@ -14,10 +14,12 @@ from .catalogue import Catalogue, catalogue
 from .desk import Desk
 from .metrics import CONTENT_TYPE
 from .scopes import ACCOUNT, OPEN
+from .trouble import AWAY, Away
 
 
 class Health(msgspec.Struct, frozen=True, kw_only=True):
-    database: bool  # answers
+    database: bool  # can be used
+    trouble: str  # why not: away, disk (full or failing), read_only or damaged
     games: dict[str, bool]  # compiled and loaded
 
 
@@ -67,14 +69,10 @@ async def health(desk: Desk, visit: Visit) -> Response:
 
 
 async def ready(desk: Desk, visit: Visit) -> Response:
-    """Whether the server can do its work: the database answers."""
-    try:
-        await desk.store.check()
-        answers = not desk.store.is_away  # it may be read and not written, as on a full disk
-    except ConnectionError:
-        answers = False
-    facts = Health(database=answers, games=desk.house.readiness.games)
-    status = 200 if answers else 503
+    """Whether the server can do its work: the database can be read and written."""
+    trouble = await _trouble(desk)
+    facts = Health(database=not trouble, trouble=trouble, games=desk.house.readiness.games)
+    status = 503 if trouble else 200
     return Response(msgspec.json.encode(facts), status, media_type="application/json")
 
 
@@ -88,6 +86,15 @@ async def openapi(desk: Desk, visit: Visit) -> Response:
 async def metrics(desk: Desk, visit: Visit) -> Response:
     """Numbers for Prometheus."""
     return Response(desk.metrics.text(), headers={"content-type": CONTENT_TYPE})
+
+
+async def _trouble(desk: Desk) -> str:
+    """What is wrong with the database; it may be read and not written, as on a full disk."""
+    try:
+        await desk.store.check()
+    except Away:
+        return desk.store.trouble.kind or AWAY
+    return desk.store.trouble.kind
 
 
 def _is_at_home(visit: Visit) -> bool:

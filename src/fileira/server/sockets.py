@@ -22,9 +22,9 @@ from .patience import PATIENCE
 from .readiness import Unplayable
 from .room import Room, Unknown
 from .scopes import READ, scope_of
+from .trouble import Away, Unstorable
 from .wire_scope import TRY_LATER, wire_of
 from .wishes import Wish
-from .writer import Away
 
 MOST_ASKED = 100  # commands of a socket that may wait for their answers
 NO_GUEST, NO_TABLE = 4401, 4404  # our own codes, after those of HTTP
@@ -150,7 +150,9 @@ class Conversation:
 
     def _explain(self, id_: str, error: BaseException) -> None:
         """Why a command was not carried out; each is answered."""
-        if isinstance(error, Away):
+        if isinstance(error, Unstorable):
+            self._refuse(id_, "unstorable")
+        elif isinstance(error, Away):
             self._refuse(id_, "away")
         elif isinstance(error, Unknown):
             self._refuse(id_, "gone")

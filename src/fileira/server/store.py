@@ -12,7 +12,7 @@ from typing import TypeVar
 from sqlalchemy.exc import IntegrityError
 
 from . import analyses, cleaning, deals, logs, people, results, uptime
-from .database import READERS, back_up, is_away, open_database
+from .database import READERS, back_up, file_guard, inspect, open_database
 from .deals import Deal
 from .logs import Listed, News
 from .messages import GATHERING
@@ -21,6 +21,7 @@ from .people import Guest, Kept, Token
 from .replies import Played
 from .schema import TABLES
 from .sessions import Standing
+from .trouble import AWAY, DAMAGED, Trouble, Unstorable, trouble_of
 from .uptime import Sign
 from .writer import FIRST_DELAY, LAST_DELAY, Away, Rows, Watch, Work, Writer
 
@@ -40,14 +41,16 @@ class Store:
     def __init__(self, url: str, watch: Watch = lambda _jobs, _seconds: None) -> None:
         self._engine = open_database(url)
         migrate(self._engine)
-        self._writer = Writer(self._engine, watch)
+        self.trouble = Trouble()
+        self._guard = file_guard(self._engine)
+        self._writer = Writer(self._engine, self._guard, self.trouble, watch)
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._growing: set[str] = set()  # tables with an append under way
 
     @property
     def is_away(self) -> bool:
-        """Whether the database could not be reached when something was last to be written."""
-        return self._writer.is_away
+        """Whether the database could not be used when something was last to be written."""
+        return bool(self.trouble.kind)
 
     async def close(self) -> None:
         await self._writer.close()
@@ -56,7 +59,15 @@ class Store:
 
     async def check(self) -> None:
         """Raises Away if the database does not answer now."""
-        await self._read(lambda c: logs.count(c, TABLES.c.id == ""), patience=0.0)
+        await self._try(lambda: self._look(lambda c: logs.count(c, TABLES.c.id == "")), 0.0)
+
+    async def inspect(self) -> None:
+        """Look whether the database is whole; one that is not is not written to any more."""
+        try:
+            await self._try(self._inspect, 0.0)
+        except Unstorable:
+            self.trouble.is_total = self.trouble.kind == DAMAGED
+            raise
 
     async def back_up(self, file: Path) -> None:
         """Write a copy of the database while it is in use."""
@@ -254,19 +265,30 @@ class Store:
     async def _has(self, rows: Rows) -> bool:
         return await self._read(lambda c: logs.has(c, rows))
 
-    async def _read(self, work: Work[T], patience: float = PATIENCE) -> T:
+    async def _read(self, work: Work[T]) -> T:
+        return await self._try(lambda: self._look(work))
+
+    async def _try(self, look: Callable[[], T], patience: float = PATIENCE) -> T:
         loop = asyncio.get_running_loop()
         end, delay = monotonic() + patience, FIRST_DELAY
         while True:
             try:
-                return await loop.run_in_executor(self._readers, self._look, work)
+                return await loop.run_in_executor(self._readers, look)
             except Exception as error:
-                if not is_away(error):
+                kind = trouble_of(error)
+                if not kind:
                     raise
+                if kind != AWAY:
+                    self.trouble.note(kind, error)
+                    raise Unstorable from error
                 if monotonic() + delay > end:
                     raise Away from error
             await asyncio.sleep(delay)
             delay = min(2 * delay, LAST_DELAY)
+
+    def _inspect(self) -> None:
+        self._guard()
+        inspect(self._engine)
 
     def _look(self, work: Work[T]) -> T:
         with self._engine.connect() as connection:

@@ -10,9 +10,10 @@ from typing import NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Dialect, Engine, insert
 
-from .database import is_away, kind_of
-from .diary import diary
+from .database import Guard
 from .schema import ENTRIES
+from .trouble import AWAY, Trouble, Unstorable, trouble_of
+from .trouble import Away as Away
 
 GROUP = 1000  # jobs in one transaction
 MOST_ROWS = 64  # in one statement, a power of two
@@ -23,10 +24,6 @@ T = TypeVar("T")
 Work = Callable[[Connection], T]
 Rows = Sequence[Mapping[str, str | int | float | bytes]]
 Watch = Callable[[int, float], None]  # told the jobs and the seconds of each transaction
-
-
-class Away(ConnectionError):
-    """The database cannot be reached. What was to be written may be written or not."""
 
 
 class Outcome(NamedTuple):
@@ -53,8 +50,15 @@ class Job:
 
 
 class Writer:
-    def __init__(self, engine: Engine, watch: Watch = lambda _jobs, _seconds: None) -> None:
-        self.is_away = False
+    def __init__(
+        self,
+        engine: Engine,
+        guard: Guard,
+        trouble: Trouble,
+        watch: Watch = lambda _jobs, _seconds: None,
+    ) -> None:
+        self._trouble = trouble
+        self._guard = guard
         self._engine = engine.execution_options(begin="BEGIN IMMEDIATE")
         self._insert_rows = cache(partial(_insert_rows, engine.dialect))
         self._watch = watch
@@ -117,20 +121,31 @@ class Writer:
         delay = FIRST_DELAY
         while True:
             try:
-                line = self._line = self._line or self._engine.connect()
-                with line.begin():
-                    outcomes = self._write_all(line, jobs)
-                self._note_back()
+                outcomes = self._try(jobs)
+                self._trouble.note_back()
                 return outcomes
             except Exception as error:
-                if not is_away(error):
+                kind = trouble_of(error)
+                if not kind:
                     raise
-                self._note_away(error)
+                self._trouble.note(kind, error)
                 self._hang_up()
+                if kind != AWAY:  # nobody waits for somebody who may come days later
+                    raise Unstorable from error
                 if self._closing.is_set():
                     raise Away from error
             self._closing.wait(delay)
             delay = min(2 * delay, LAST_DELAY)
+
+    def _try(self, jobs: Sequence[Job]) -> list[Outcome]:
+        if self._trouble.is_total:
+            raise Unstorable
+        self._guard()
+        line = self._line = self._line or self._engine.connect()
+        with line.begin():
+            outcomes = self._write_all(line, jobs)
+            self._guard()
+        return outcomes
 
     def _write_all(self, connection: Connection, jobs: Sequence[Job]) -> list[Outcome]:
         outcomes = [Outcome(job.work(connection)) for job in jobs]
@@ -143,16 +158,6 @@ class Writer:
             }
             connection.exec_driver_sql(self._insert_rows(len(portion)), values)
         return outcomes
-
-    def _note_away(self, error: Exception) -> None:
-        if not self.is_away:
-            diary().error("database_away", error=kind_of(error))
-        self.is_away = True
-
-    def _note_back(self) -> None:
-        if self.is_away:
-            diary().info("database_back")
-        self.is_away = False
 
     def _hang_up(self) -> None:
         line, self._line = self._line, None

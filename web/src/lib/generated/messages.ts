@@ -323,8 +323,10 @@ export interface ServerFacts {
 }
 
 export interface Health {
-  /** answers */
+  /** can be used */
   database: boolean;
+  /** why not: away, disk (full or failing), read_only or damaged */
+  trouble: string;
   /** compiled and loaded */
   games: Record<string, boolean>;
 }
