@@ -52,10 +52,22 @@ def answers(url: str) -> bool:
         return connection.getresponse().status == 200
 
 
+def makes_owner(url: str) -> bool:
+    """Whether the browser that is shown this may open the local network."""
+    place = urlsplit(url)
+    with closing(HTTPConnection(place.netloc, timeout=PATIENCE)) as connection:
+        connection.request("GET", f"{place.path}?{place.query}")
+        cookie = connection.getresponse().headers["set-cookie"].split(";")[0]
+    with closing(HTTPConnection(place.netloc, timeout=PATIENCE)) as connection:
+        connection.request("GET", "/api/server", headers={"cookie": cookie})
+        return b'"may_open_lan":true' in connection.getresponse().read()
+
+
 def test_fileira_alone_serves_and_opens_the_browser(tmp_path: Path) -> None:
     with fileira(tmp_path, 0) as first:
         url = shown(tmp_path)
         assert answers(url)
+        assert makes_owner(url)
         with fileira(tmp_path, urlsplit(url).port or 0) as second:
             assert shown(tmp_path) == url  # it runs already: nothing else is started
             assert second.wait(PATIENCE) == 0

@@ -25,17 +25,25 @@ command.params += server_options()
 
 def serve_and_show() -> None:
     """Serve by the usual settings and open the browser; if that runs already, only open it."""
+    from ..server.owner import Owner
     from ..server.running import run
+    from ..server.secret import read_secret
 
     settings = chosen_settings({})
     try:
-        run(settings, announce=click.echo, show=webbrowser.open)
+        run(settings, announce=click.echo, show=_show)
     except UserError as error:
         if error.key != "cannot_listen" or not _runs_already(settings.address, settings.port):
             raise
         url = f"http://{settings.address}:{settings.port}/"
         click.echo(shell_words()("cli.serve.at", url=url))
-        webbrowser.open(url)
+        _show(Owner(read_secret(settings.secret)).url(url))
+
+
+def _show(url: str) -> None:
+    """Without a browser, the owner is told the address that only the owner may know."""
+    if not webbrowser.open(url):
+        click.echo(shell_words()("cli.serve.at", url=url))
 
 
 def _runs_already(address: str, port: int) -> bool:

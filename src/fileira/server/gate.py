@@ -11,6 +11,7 @@ import uvicorn
 
 from ..core.errors import UserError
 from .connections import Connections
+from .owner import Owner
 from .patience import TimeLimits
 from .server import Server
 from .settings import Settings
@@ -29,6 +30,7 @@ class Gate:
         self._listening = listen(settings.address, settings.port)
         self._servers: list[Server] = []
         self._lan: asyncio.Task[None] | None = None
+        self.owner: Owner | None = None  # who may open the local network
         self.stopping: Callable[[], object] = lambda: None  # called when the end begins
 
     def __enter__(self) -> Self:
@@ -46,8 +48,9 @@ class Gate:
         """The address for friends on the local network, if they can reach it."""
         return _url(self._lan_address, self._port) if self._lan else None
 
-    def open(self, config: Config, connections: Connections) -> None:
+    def open(self, config: Config, connections: Connections, owner: Owner) -> None:
         """Let people in to an application, also those on the local network if that is wished."""
+        self.owner = owner
         self._config = config
         self._connections = connections
         if self._settings.lan:

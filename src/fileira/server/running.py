@@ -15,6 +15,8 @@ from .diary import set_up_diary
 from .files import raise_file_limit
 from .garbage import in_small_portions
 from .gate import Gate
+from .owner import Owner
+from .secret import read_secret
 from .settings import Settings
 from .wire_trial import choose_sockets
 
@@ -28,7 +30,7 @@ Tell = Callable[[str], object]
 
 
 def run(settings: Settings, announce: Tell, show: Tell = lambda _url: None) -> None:
-    """Serve until a signal comes; `show` is called with the address of the front page."""
+    """Serve until a signal comes; `show` is called with the front page for the owner."""
     set_up_diary(settings.log_level, settings.log_form)
     sys.setswitchinterval(SWITCH_AFTER)
     words = shell_words()
@@ -53,12 +55,13 @@ async def _serve(settings: Settings, words: Words, announce: Tell, show: Tell) -
             app = new_app(desk)
             connections = Connections(settings, raise_file_limit(), desk.metrics)
             sockets = await choose_sockets()
-            gate.open(lambda: _config(app, settings, sockets), connections)
+            owner = Owner(read_secret(settings.secret))
+            gate.open(lambda: _config(app, settings, sockets), connections, owner)
             announce(words("cli.serve.at", url=gate.url))
             if gate.lan_url:
                 announce(words("cli.serve.lan", url=gate.lan_url))
             announce(words("cli.serve.stop"))
-            show(gate.url)
+            show(owner.url(gate.url))
             await gate.serve()
 
 

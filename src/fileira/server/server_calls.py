@@ -1,6 +1,5 @@
 """Calls about the server itself: its games, its addresses, how it is."""
 
-from ipaddress import ip_address
 from typing import Any
 
 import msgspec
@@ -9,12 +8,19 @@ from starlette.responses import Response
 from .. import __version__
 from ..core.game import load_games
 from ..core.language import ENGLISH
+from .addresses import HERE, is_here
 from .calls import GUEST, TEXT, Call, Problematic, Visit
 from .catalogue import Catalogue, catalogue
+from .cookies import read_cookie
 from .desk import Desk
+from .guards import is_forwarded
 from .metrics import CONTENT_TYPE
+from .owner import COOKIE, PATH, Owner
 from .scopes import ACCOUNT, OPEN
+from .sites import read_place
 from .trouble import AWAY, Away
+
+HOME_NAMES = ("localhost", *HERE)
 
 
 class Health(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,16 +47,25 @@ async def server(desk: Desk, visit: Visit) -> ServerFacts:
     return ServerFacts(
         version=__version__,
         lan=desk.gate.lan_url if desk.gate else None,
-        may_open_lan=desk.gate is not None and _is_at_home(visit),
+        may_open_lan=_is_owner(desk, visit),
     )
 
 
 async def open_lan(desk: Desk, visit: Visit) -> ServerFacts:
-    """Let friends on the local network in; only who sits at the machine itself may do this."""
-    if desk.gate is None or not _is_at_home(visit):
+    """Let friends on the local network in. Only the owner may, at the machine itself."""
+    if desk.gate is None or not _is_owner(desk, visit):
         raise Problematic(403, "not_at_home")
     desk.gate.open_lan()
     return await server(desk, visit)
+
+
+async def become_owner(desk: Desk, visit: Visit) -> Response:
+    """The front page, by the address that the start of a server shows (`?key=`): its owner's."""
+    headers = {"location": "/", "cache-control": "no-store"}
+    owner, key = _owner(desk), visit.request.query_params.get("key", "")
+    if owner and owner.knows(key) and _is_at_home(desk, visit):
+        headers["set-cookie"] = owner.cookie
+    return Response(status_code=303, headers=headers)
 
 
 async def rulebook(desk: Desk, visit: Visit) -> Response:
@@ -97,17 +112,28 @@ async def _trouble(desk: Desk) -> str:
     return desk.store.trouble.kind
 
 
-def _is_at_home(visit: Visit) -> bool:
+def _is_owner(desk: Desk, visit: Visit) -> bool:
+    owner, key = _owner(desk), read_cookie(visit.request.headers.getlist("cookie"), COOKIE)
+    return owner is not None and owner.knows(key) and _is_at_home(desk, visit)
+
+
+def _owner(desk: Desk) -> Owner | None:
+    return desk.gate.owner if desk.gate else None
+
+
+def _is_at_home(desk: Desk, visit: Visit) -> bool:
     """Whether the caller is on the same machine, and no proxy speaks for somebody else."""
     client, headers = visit.request.client, visit.request.headers
-    if client is None or "x-forwarded-for" in headers or "forwarded" in headers:
+    if client is None or desk.settings.proxies or is_forwarded(headers):
         return False
-    return ip_address(client.host).is_loopback
+    place = read_place(headers.get("host", ""))
+    return is_here(client.host) and place is not None and place.host in HOME_NAMES
 
 
 SERVER_CALLS = (
     Call("GET", "/api/games", games, gives=Catalogue, scope=OPEN),
     Call("GET", "/api/server", server, gives=ServerFacts, scope=OPEN),
+    Call("GET", PATH, become_owner, query={"key": {"type": "string"}}, status=303, scope=OPEN),
     Call(
         "POST",
         "/api/server/lan",
