@@ -6,9 +6,10 @@ from random import Random
 
 from fileira.bots.levels import LEVELS, new_bot
 from fileira.core.chance import CHACHA20, sow
-from fileira.core.events import SPECTATOR, redact
+from fileira.core.events import SPECTATOR, Log, clear, redact
 from fileira.core.match import Match, Start
 from fileira.core.match_steps import Frame, Step
+from fileira.core.record import AnyRecord
 from fileira.core.seed import read_seed, seed_words
 from fileira.server.commands import Command
 from fileira.server.course import Course, Question
@@ -16,7 +17,7 @@ from fileira.server.deciding import bot_moved
 from fileira.server.entries import Setup, encode
 from fileira.server.listener import Listener
 from fileira.server.opening import continued
-from fileira.server.table import deal
+from fileira.server.table import Table, deal
 from fileira.server.thoughts import thoughts
 from fileira.server.viewers import seat_of, viewer_of
 from tests.server.room import CLOCK, HOST, Client, Room
@@ -40,7 +41,7 @@ class World(Room):
         super().__init__(setup, seed=SEED, deal=lambda _: _standing(match))
         if recorded:
             self._deal = deal
-            self.log[0] = encode(continued(_started(match), setup, HOST, self.now))
+            self.log[0] = encode(continued(started(match), setup, HOST, self.now))
             self._load()
         self._steps = 1  # of the match that were looked at
 
@@ -87,21 +88,37 @@ class World(Room):
 
     def shown(self, person: str) -> list[object]:
         """What the rules let a person see of what has happened since the last call."""
-        seat = seat_of(viewer_of(self.table, person))
         steps, self._steps = self._steps, len(self.course.settled)
-        grown = self._steps > steps
-        frames = self.course.happened() if grown and self.table.settled else ()
-        told = [event for step in self.course.settled[steps:] for event in step.happened]
-        return [
-            self.course.seen(seat).tobytes(),
-            [redact(event, seat)[:6] for event in told],
-            [self._seen(frame, seat) for frame in frames],
-        ]
+        return shown(self.table, seat_of(viewer_of(self.table, person)), steps)
 
-    def _seen(self, frame: Frame, seat: int) -> bytes:
-        state = frame.state.copy()
-        self.table.game.rules.observe(state, seat)
-        return bytes(state.tobytes())
+
+def shown(table: Table, seat: int, steps: int) -> list[object]:
+    """What the rules let a seat see of a table, and of what has happened after so many steps."""
+    course = table.course
+    assert course
+    grown = len(course.settled) > steps
+    frames = course.happened() if grown and table.settled else ()
+    told = [event for step in course.settled[steps:] for event in step.happened]
+    return [
+        _seen(table, seat),
+        [redact(event, seat)[:6] for event in told],
+        [_observed(table, frame.state.copy(), seat) for frame in frames],
+    ]
+
+
+def _seen(table: Table, seat: int) -> bytes:
+    """The table now, with the open choices of the seat alone; the rules say it, not the server."""
+    assert table.course
+    state, log = table.course.ground.copy(), Log.new()
+    for choice in table.course.choices.get(seat, ()):
+        clear(log)
+        table.game.rules.apply(state, seat, choice.move, log)
+    return _observed(table, state, seat)
+
+
+def _observed(table: Table, state: AnyRecord, seat: int) -> bytes:
+    table.game.rules.observe(state, seat)
+    return bytes(state.tobytes())
 
 
 def new_match(kind: Kind, luck: Random) -> Match:
@@ -120,7 +137,7 @@ def play_on(match: Match, luck: Random, most: int) -> Match:
     for _ in range(luck.randrange(most)):
         if match.over:
             break
-        seats = movers(match) if luck.random() < 0.05 else match.to_act
+        seats = movers(match) if luck.random() < 0.01 else match.to_act
         seat = luck.choice(seats)
         match.play(seat, luck.choice(match.legal_moves(seat)))
     return without_open_choices(match)
@@ -166,7 +183,8 @@ def _standing(match: Match) -> Match:
     return given
 
 
-def _started(match: Match) -> Match:
+def started(match: Match) -> Match:
+    """A match that begins where this one stands."""
     return Match(
         match.game,
         match.seats,
