@@ -21,7 +21,7 @@ from tests.server.visitors import GAME, a_desk, caller, come_in, cookie_of, prog
 pytestmark = pytest.mark.anyio
 # What each call needs, once more: nothing becomes looser without somebody saying so here, too.
 NEEDS = {
-    "open": """games server rulebook health ready openapi metrics
+    "open": """games server become_owner rulebook health ready openapi metrics
         course illustrations lesson why_not""",
     "read": """who_am_i my_tables my_results end_token lobby look_up stream look_back record
         replay turning_points analysis replay_file daily_deals given_deal""",

@@ -1,5 +1,7 @@
 """Calls about guests themselves: their names, tables, results, tokens and cookies."""
 
+from typing import Annotated
+
 import msgspec
 from starlette.responses import Response
 
@@ -12,15 +14,17 @@ from .people import Kept, TokenFacts, facts_of
 from .replies import Statistics
 from .scopes import ACCOUNT, PLAY, READ, Scope
 
+NameText = Annotated[str, msgspec.Meta(max_length=200)]  # to normalise a long one takes long
+
 
 class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: str
+    name: NameText
 
 
 class TokenRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A token to make for a program."""
 
-    name: str  # of the program
+    name: NameText  # of the program
     scope: Scope = PLAY  # what it may: read, or play as well
 
 
