@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 
 import msgspec
 import pytest
+from sqlalchemy import update
 
 from fileira.server import callers, seating
 from fileira.server import commands as ask
@@ -19,9 +20,11 @@ from fileira.server.metrics import Metrics
 from fileira.server.people import Token
 from fileira.server.readiness import Readiness
 from fileira.server.room import Services, Unknown
+from fileira.server.schema import TABLES
 from fileira.server.scopes import READ
 from fileira.server.sessions import Credential, Session
 from fileira.server.settings import Settings
+from fileira.server.sleep import Sleep
 from fileira.server.store import Store
 
 pytestmark = pytest.mark.anyio
@@ -111,6 +114,18 @@ async def test_a_room_stays_open_for_who_is_just_coming_in(houses: list[House]) 
         await house._clean()
     await joining
     assert await house.room(table) is room
+
+
+async def test_a_row_that_cannot_be_read_concerns_its_table_only(houses: list[House]) -> None:
+    house = houses[0]
+    bad, good = [(await house.register.open(SETUP, ANN)).id for _ in range(2)]
+    with house._services.store._engine.begin() as connection:
+        connection.execute(update(TABLES).where(TABLES.c.id == bad).values(summary="{no}"))
+    assert set(await Sleep(house._services).find()) == {bad}  # it is opened, and by that mended
+    await house._clean()
+    await house.room(bad)
+    entrances = [await house.register.entrance(await house.register.find(t)) for t in (bad, good)]
+    assert [entrance.seats for entrance in entrances] == [3, 3]
 
 
 async def test_a_quiet_room_is_closed_and_opens_again(houses: list[House]) -> None:

@@ -169,12 +169,16 @@ class Clocked(rooms.Room):
 
     def _load(self) -> None:
         self.stopwatch = self.machine.start()
-        bus = LocalBus()
+        counted = self.stopwatch.now
         self.services = Services(
-            self._shelf, bus, METRICS, self.machine.now, stopwatch=self.stopwatch.now
+            self._shelf, LocalBus(), METRICS, self.machine.now, stopwatch=counted
         )
-        listed, log, names = self._listed, self.log, {HOST: "ANA", "bob": "BOB"}
-        self._room = server.Room(listed, log, names, self.services, self._deal)
+        self.lose(0.0)
+
+    def lose(self, _: float) -> None:
+        """The room is made anew from its log, by the same server."""
+        names = {HOST: "ANA", "bob": "BOB"}
+        self._room = server.Room(self._listed, self.log, names, self.services, self._deal)
 
     def taken(self, seat: int) -> float:
         clock = self.table.clocks.of[seat]
@@ -217,6 +221,7 @@ STEPS: dict[str, Callable[[Clocked, float], None]] = {
     "ahead": Clocked.jump,
     "back": lambda room, by: room.jump(-by),
     "beat": Clocked.note_beat,
+    "lose": Clocked.lose,
     "move": Clocked.move,
     "stop": Clocked.stop,
 }

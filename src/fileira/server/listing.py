@@ -25,6 +25,10 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     continued: bool = False  # the match began elsewhere
 
 
+# With a clock: such tables are opened when the server starts.
+_UNREADABLE = Summary(variant="", seats=0, clock=True, people=(), bots=0)
+
+
 def summary(table: Table) -> Summary:
     chairs = table.seating.chairs
     match = table.match if table.stage == OVER else None
@@ -55,7 +59,11 @@ def write(told: Summary) -> str:
 
 
 def read(listed: Listed) -> Summary:
-    return msgspec.json.decode(listed.summary, type=Summary)
+    """What is stored; if that cannot be read, little, until the table is opened and mends it."""
+    try:
+        return msgspec.json.decode(listed.summary, type=Summary)
+    except (msgspec.MsgspecError, UnicodeError):
+        return _UNREADABLE
 
 
 def entrance(listed: Listed, names: Mapping[str, str]) -> Entrance:
