@@ -109,7 +109,7 @@ async def test_a_cookie_full_of_quotes_never_reaches_the_slow_reader(tmp_path: P
     connection = HTTPConnection({"type": "http", "headers": [(b"cookie", cookie)]})
     metrics = Metrics()
     store = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}", metrics.committed)
-    assert await Door(store, b"key", time.time).who(connection) is None
+    assert (await Door(store, b"key", time.time).session(connection)).person is None
     assert not hasattr(connection, "_cookies")  # where Starlette keeps what it has read
     await store.close()
 
