@@ -96,6 +96,25 @@ async def test_a_room_whose_turn_could_not_be_stored_is_gone_when_another_one_op
     assert _left(parts) == []
 
 
+async def test_a_room_in_which_the_server_could_store_nothing_is_gone_when_it_closes(
+    house: House, setup: Setup
+) -> None:
+    room = await house.room((await house.register.open(setup, ANN)).id)
+    await house.do(room, ANN, ask.Sit(id="sit", seat=0))
+    await house.do(room, ANN, ask.Start(id="start"))
+    parts = _parts(house, room)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Store, "append", _away)
+        room.attendance._callers.clear()
+        with pytest.raises(Away):
+            await room.note_absent()
+        house._stewards[room.id]._start(room.note_absent)  # it tries again in a while
+        await _turn()
+    await _shut(house, room.id)
+    del room
+    assert _left(parts) == []
+
+
 async def test_a_socket_that_is_closed_holds_nobody_at_its_table() -> None:
     heard: list[str] = []
     wire = await connected(heard)
