@@ -2,10 +2,12 @@
 
 import resource
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,8 @@ import pytest
 
 from fileira.core import kernel
 from tests.server.conftest import new_database
-from tests.server.process import Process, serving
+from tests.server.people import Guest
+from tests.server.process import FILEIRA, Process, serving
 from tests.server.services import postgres
 
 pytestmark = pytest.mark.skipif(kernel.INTERPRETED, reason="a server is the same compiled or not")
@@ -47,6 +50,36 @@ def test_a_full_disk_is_seen_and_the_server_can_be_stopped(tmp_path: Path) -> No
         _wait(lambda: _is_away(server) and not _is_ready(server))
         assert _told(server)[0]["error"].startswith("SQLITE_")
         assert _seconds_to_stop(server) < STOPPED
+
+
+def test_a_damaged_file_is_seen_and_the_server_can_be_stopped_but_not_started(
+    tmp_path: Path,
+) -> None:
+    with serving(tmp_path) as server:
+        _wait(lambda: _is_ready(server))
+        guest = Guest(server, "Ann")
+        _overwrite(tmp_path / "tables.sqlite")
+        _wait(lambda: server.get("/ready").json()["trouble"] == "damaged")
+        assert guest.call("GET", "/api/tables").json()["reason"] == "unstorable"
+        assert guest.call("PUT", "/api/me", {"name": "Anna"}).status_code == 503
+        (told,) = _told(server)
+        assert (told["event"], told["level"]) == ("database_damaged", "error")
+        assert '"trace"' not in server.diary
+        assert _seconds_to_stop(server) < STOPPED
+        again = [*FILEIRA, "serve", "--port", "0", "--data", str(tmp_path)]
+        start = subprocess.run(again, capture_output=True, text=True, check=False, timeout=SOON)
+        assert start.returncode == 2
+        assert "Put a backup in its place" in start.stderr
+
+
+def _overwrite(file: Path) -> None:
+    """All of it: what is only in the log beside the file is not lost by that."""
+    is_busy = 1
+    while is_busy:
+        with closing(sqlite3.connect(file)) as other:
+            is_busy = other.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+    with file.open("r+b") as opened:
+        opened.write(b"cards" * (file.stat().st_size // 5))
 
 
 def _is_away(server: Process) -> bool:

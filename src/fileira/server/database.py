@@ -86,11 +86,15 @@ def without_password(url: str) -> str:
     return f"***@{host}" if is_there else url
 
 
-def inspect(engine: Engine) -> None:
-    """Raises what is wrong with the tables of a database, for who has nothing of it in memory."""
+def forgetful(engine: Engine) -> Engine:
+    """The same database, for who is to keep nothing of it in memory."""
     is_file = engine.dialect.name == "sqlite"
-    anew = _open_sqlite(engine.url, poolclass=NullPool) if is_file else engine
-    with anew.connect() as connection:
+    return _open_sqlite(engine.url, poolclass=NullPool) if is_file else engine
+
+
+def inspect(engine: Engine) -> None:
+    """Raises what is wrong with the tables of a database."""
+    with engine.connect() as connection:
         for table in METADATA.sorted_tables:
             connection.execute(select(1).select_from(table).limit(1))
 

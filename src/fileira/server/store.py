@@ -12,7 +12,7 @@ from typing import TypeVar
 from sqlalchemy.exc import IntegrityError
 
 from . import analyses, cleaning, deals, logs, people, results, uptime
-from .database import READERS, back_up, file_guard, inspect, open_database
+from .database import READERS, back_up, file_guard, forgetful, inspect, open_database
 from .deals import Deal
 from .logs import Listed, News
 from .messages import GATHERING
@@ -42,6 +42,7 @@ class Store:
         self._engine = open_database(url)
         migrate(self._engine)
         self.trouble = Trouble()
+        self._forgetful = forgetful(self._engine)
         self._guard = file_guard(self._engine)
         self._writer = Writer(self._engine, self._guard, self.trouble, watch)
         self._readers = ThreadPoolExecutor(READERS, "reader")
@@ -288,7 +289,7 @@ class Store:
 
     def _inspect(self) -> None:
         self._guard()
-        inspect(self._engine)
+        inspect(self._forgetful)
 
     def _look(self, work: Work[T]) -> T:
         with self._engine.connect() as connection:
