@@ -33,6 +33,16 @@ def test_every_benchmark_that_a_page_names_exists() -> None:
     assert [name for name in named if not (ROOT / f"benchmarks/{name}.py").exists()] == []
 
 
+def test_every_promise_of_security_has_a_test_that_exists() -> None:
+    rows = re.findall(
+        r"^\| ([^|*]+) \| `([^`]+)` \|$", _text(ROOT / "docs/security.md"), re.MULTILINE
+    )
+    assert len(rows) > 40
+    for promise, test in rows:
+        file, _, name = test.partition("::")
+        assert f"def {name or 'test'}" in _text(ROOT / file), promise
+
+
 def test_every_verb_is_documented() -> None:
     page = _text(ROOT / "docs/architecture.md")
     verbs = [name for name in vars(rules.Rules) if name.islower() and not name.startswith("_")]

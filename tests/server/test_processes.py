@@ -10,8 +10,9 @@ from sqlalchemy import create_engine, select
 
 from fileira.cli import main
 from fileira.core import kernel
-from fileira.server.entries import Entry, decode
+from fileira.server.entries import Entry, Opened, Returned, decode
 from fileira.server.schema import ENTRIES
+from fileira.server.table import Table
 from tests.server.people import Guest, Player, at_table, sit_down
 from tests.server.process import Process, game_for, serving
 
@@ -70,19 +71,36 @@ async def _kill(server: Process, watch: Player) -> None:
     """Again and again, whenever some more has happened."""
     luck = random.Random(1)
     for _ in range(KILLS):
-        await watch.grow(luck.randrange(15, 60))
+        await watch.grow(luck.randrange(6, 25))
         await asyncio.to_thread(server.restart)
 
 
 def check_answers(player: Player, entries: list[Entry]) -> None:
-    """Every answered command stands in the log, at the number that was told."""
+    """Every move that was answered stands in the log, at the number that was told."""
     done = {
         answer["id"]: answer["n"] for answer in player.answers.values() if answer["is"] == "done"
     }
-    stored = {entry.id: n for n, entry in enumerate(entries) if entry.by == player.guest.id}
+    stored = {
+        entry.id: n
+        for n, entry in numbered(entries)
+        if entry.by == player.guest.id and not isinstance(entry, Returned)
+    }
     assert done
+    # The same move once more is done already, and stands in the log once.
     assert {id_: stored.get(id_, n) for id_, n in done.items()} == done
     assert player.sent == {}
+
+
+def numbered(entries: list[Entry]) -> list[tuple[int, Entry]]:
+    """The entries with the numbers by which they were told."""
+    first, *others = entries
+    assert isinstance(first, Opened)
+    table = Table(first)
+    found: list[tuple[int, Entry]] = [(0, first)]
+    for entry in others:
+        table.add(entry)
+        found.append((table.n, entry))
+    return found
 
 
 def _verifies(record: str, file: Path) -> bool:
