@@ -8,7 +8,7 @@ PAGES := src/fileira/server/static/index.html
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test check attack bench ladder clauses golden warm clean
+.PHONY: help play test check attack bounds bench ladder clauses golden warm clean
 
 help: ## Print this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -25,6 +25,9 @@ check: .venv/.ready ## Run ruff and mypy only
 
 attack: .venv/.ready $(PAGES) ## Attack it as hostile guests would, and count (ARGS="--minutes 10")
 	@$(BIN)/python scripts/attack.py $(ARGS)
+
+bounds: .venv/.ready ## Try the lowest and newest versions of packages that are allowed: slow (ARGS="sockets")
+	@$(BIN)/python scripts/bounds.py $(ARGS)
 
 bench: .venv/.ready ## Measure decisions per second, OpenSpiel beside us (ARGS="six_nimmt --json")
 	@$(BIN)/fileira bench $(ARGS)
