@@ -250,18 +250,12 @@ def test_a_server_that_gets_no_more_files_says_so_and_goes_on(tmp_path: Path) ->
         with lines_of(server, 1) as (line,):
             line.sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             until(lambda: "cannot_accept" in server.diary)
-            before = _cpu(server)
-            time.sleep(1)
-            assert _cpu(server) - before < 0.5  # it does not try without a pause
+            time.sleep(0.5)
             resource.prlimit(server.pid, resource.RLIMIT_NOFILE, usual)
             assert b"200 OK" in ends(line)
         assert server.diary.count("cannot_accept") == 1
-
-
-def _cpu(server: Process) -> float:
-    """Seconds of processor time."""
-    fields = Path(f"/proc/{server.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / 100
+        # Without a pause there would be thousands of tries.
+        assert 1 <= number(server, 'failures_total{part="accept"}') < 100
 
 
 @of_a_process
