@@ -1,7 +1,7 @@
 """Connections of uvicorn for calls: a request must come whole within a while.
 
-There is one parser, the one that is tested. Another that happens to be installed may neither
-limit how long a head is nor tell how much of a request has come.
+There is one parser, the one that is tested, whatever else happens to be installed: its state tells
+which part of a request is awaited.
 """
 
 import asyncio
