@@ -96,6 +96,29 @@ async def identities(eve: Eve) -> None:
             eve.found.setdefault("somebody else's identity is taken", f"{method} {cookie!r}")
 
 
+async def tokens(eve: Eve) -> None:
+    """A program's token, used at a table of others, and used on after it was made invalid."""
+    _, _, made = await eve.call("POST", "/api/me/tokens", b'{"name":"bot"}')
+    _, _, known = await eve.call("GET", "/api/me/tokens")
+    if not made or not known:
+        return
+    bearer = f"authorization: Bearer {msgspec.json.decode(made).get('token')}\r\n".encode()
+    kept, eve.cookie = eve.cookie, ""
+    path = f"/api/tables/{eve.target.victims().table}/commands"
+    for do in ("start", "pause", "leave", "close", "back"):
+        eve.count("calls")
+        await eve.call("POST", path, b'{"do":"%s","id":"t"}' % do.encode(), bearer)
+    eve.cookie = kept
+    for each in msgspec.json.decode(known):
+        await eve.call("DELETE", f"/api/me/tokens/{each['id']}")
+    eve.cookie = ""
+    eve.count("calls")
+    status, _, _ = await eve.call("GET", "/api/me", more=bearer)
+    if status == 200:
+        eve.found.setdefault("a token works on after it was made invalid", "")
+    eve.cookie = kept
+
+
 async def records(eve: Eve) -> None:
     """Records to look at or to go on with: costly ones, at the pace that one address may have."""
     luck = eve.luck
@@ -177,5 +200,5 @@ def _long_position(record: str, luck: Random, size: int) -> str:
 
 
 _CHANGES = (_changed_record, _changed_number, _repeated_line, _long_position)
-CHEAP_CALLS = (odd_calls, strange_looks, odd_bodies, odd_names, identities)
+CHEAP_CALLS = (odd_calls, strange_looks, odd_bodies, odd_names, identities, tokens)
 COSTLY_CALLS = (records,)

@@ -30,9 +30,9 @@ from tests.attack.pair import difference
 from tests.attack.report import Report
 from tests.attack.worlds import SEED, new_match, new_setup, play_on, shown, started, twin_of
 from tests.server.people import Guest, Player, at_table
-from tests.server.process import Process, serving
+from tests.server.process import serving
 from tests.server.test_processes import read_log
-from tests.strategies import KINDS
+from tests.strategies import KINDS, Kind
 
 TICKS = 12  # moves at a pair of tables
 OPENING = 60  # moves before it, at most
@@ -52,16 +52,18 @@ def search(report: Report, seed: int, seconds: float, folder: Path) -> None:
     url = f"sqlite:///{folder / 'tables.sqlite'}"
     settings = {"database": url, "tables_per_guest": "100000", "sockets_per_address": "10000"}
     with serving(folder / "server", **settings) as server:
-        for kind in KINDS:
-            server.wait_for(kind.game.name)
+        games = [game["name"] for game in server.get("/api/games").json()["games"]]
+        for game in games:
+            server.wait_for(game)
+        kinds = [kind for kind in ORDER if kind.game.name in games]
         guests = [Guest(server, f"P{number}") for number in range(PEOPLE + 1)]
-        asyncio.run(_search(report, server, url, guests, seed, time.monotonic() + seconds))
+        asyncio.run(_search(report, url, guests, kinds, seed, time.monotonic() + seconds))
     if SEED.to_bytes(32).hex() in server.diary:
         report.find("the diary tells a seed")
 
 
 async def _search(
-    report: Report, server: Process, url: str, guests: list[Guest], seed: int, end: float
+    report: Report, url: str, guests: list[Guest], kinds: list[Kind], seed: int, end: float
 ) -> None:
     number = 0
     store = Store(url)
@@ -69,7 +71,7 @@ async def _search(
     house = House(Settings(tables_per_guest=100_000), services, Readiness())
     while time.monotonic() < end:
         luck = Random(f"{seed}/calls/{number}")
-        match = play_on(new_match(ORDER[number * STRIDE % len(ORDER)], luck), luck, OPENING)
+        match = play_on(new_match(kinds[number * STRIDE % len(kinds)], luck), luck, OPENING)
         if not match.over:
             pair = Pair(report, house, url, match, guests, luck)
             await pair.run(end)

@@ -2,6 +2,8 @@
 
 import time
 from collections import Counter
+from collections.abc import Iterable
+from itertools import count
 from random import Random
 
 from fileira.core.match import Match
@@ -13,7 +15,7 @@ from tests.strategies import KINDS
 
 STRIDE = 7  # so that each kind has its turn soon
 TICKS = 40  # things done at a pair of tables
-SAME, LONG = 0.1, 150  # of the pairs have the same cards; and so many things are done at them
+SAME, LONG = 0.03, 150  # of the pairs have the same cards; and so many things are done at them
 STRETCH = 12  # moves made between two pairs, at most
 OPENING = 100  # moves before the first pair, at most
 PAIRS = 8  # of tables that go on with the same match, at most
@@ -22,15 +24,15 @@ SEEN = "views and answers"
 ORDER = [kind for kind in KINDS for _ in range(max(1, len(kind.options(kind.variant.seats[-1]))))]
 
 
-def search(report: Report, seed: int, seconds: float, first: int = 0, most: int = 0) -> None:
-    """Play matches, each by its number, until the time is up or so many are played."""
+def search(report: Report, seed: int, seconds: float, numbers: Iterable[int] = ()) -> None:
+    """Play matches, each by its number, until the time is up."""
     end = time.monotonic() + seconds
-    number = first
-    while time.monotonic() < end and (not most or number < first + most):
+    for number in numbers or count():
+        if time.monotonic() > end:
+            return
         play_match(report, seed, number, end)
         report.counts["matches"] += 1
         report.progress()
-        number += 1
 
 
 def play_match(report: Report, seed: int, number: int, end: float = float("inf")) -> None:

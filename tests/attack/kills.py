@@ -43,10 +43,11 @@ class Restless(Player):
     def __init__(self, guest: Guest, table: str) -> None:
         super().__init__(guest, table)
         self.failed: dict[str, Any] = {}  # the answer after which nothing goes on
+        self.is_tired = False
         self._made: dict[int, int] = {}  # by decision the move
 
     async def play(self) -> None:
-        while not self.is_over and not self.failed:
+        while not (self.is_over or self.failed or self.is_tired):
             await asyncio.sleep(self._luck.uniform(0, 2 * THINK))
             await self._act()
 
@@ -201,7 +202,9 @@ async def _until(fact: Callable[[], bool], seconds: float) -> None:
 
 
 async def _settle(groups: list[Group]) -> None:
-    """Everything that was sent is answered."""
+    """Nobody begins anything more, and everything that was sent is answered."""
+    for player in _players(groups):
+        player.is_tired = True
     await _until(lambda: not any(player.sent for player in _players(groups)), OPENING)
 
 
@@ -218,6 +221,8 @@ def _judge(report: Report, group: Group, url: str) -> None:
         report.find(f"a log cannot be read: {name}: {type(error).__name__}", error=repr(error))
     for player in group.players:
         _judge_answers(report, player, entries)
+        if player.sent and not (group.is_lost or any(each.failed for each in group.players)):
+            report.find("a command is never answered", sent=str(player.sent))
     if all(player.is_over for player in group.players):
         match_record.read(group.record())
         report.counts["matches played to the end"] += 1
@@ -238,5 +243,3 @@ def _judge_answers(report: Report, player: Restless, entries: list[Entry]) -> No
         report.counts["answered commands"] += 1
         if stored.get(answer["id"]) != answer["n"]:
             report.find("an answered command is lost", answer=str(answer), table=player.table)
-    if player.sent and not player.failed:
-        report.find("a command is never answered", sent=str(player.sent))

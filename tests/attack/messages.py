@@ -1,7 +1,5 @@
 """Hostile messages against a real server, while two people play at it."""
 
-import os
-import signal
 import subprocess
 import sys
 import threading
@@ -53,7 +51,7 @@ def attack(
             bursts = _attack(report, target, seed, seconds, kinds)
             felt = _felt(report, probe, seconds)
             report.counts["MB of memory at last"] = _memory(server)
-        _judge_stalls(report, felt, bursts)
+        judge_stalls(report, felt, bursts)
         _judge_effects(report, felt, server)
         _stop(report, server)
     _judge_diary(report, server.diary)
@@ -102,7 +100,7 @@ def _felt(report: Report, probe: subprocess.Popen[bytes], seconds: float) -> Fel
     return msgspec.json.decode(lines[-1], type=Felt)
 
 
-def _judge_stalls(report: Report, felt: Felt, bursts: list[Burst]) -> None:
+def judge_stalls(report: Report, felt: Felt, bursts: list[Burst]) -> None:
     for kind, seconds in felt.worst.items():
         report.note_worst(f"the longest wait: {kind}", seconds)
     for kind, number in felt.counts.items():
@@ -224,7 +222,7 @@ def _guarding(report: Report, server: Process) -> Iterator[None]:
         while not over.wait(0.2):
             if _memory(server) > MOST_MEMORY:
                 report.find(f"the server took more than {MOST_MEMORY} MB of memory")
-                os.kill(server.pid, signal.SIGKILL)
+                server.kill()
                 return
 
     watching = threading.Thread(target=look)

@@ -16,7 +16,6 @@ from fileira.server.messages import PAUSED, PLAYING
 from fileira.server.past import moves_of, past
 from fileira.server.thoughts import advised
 from tests.attack.deeds import DEEDS
-from tests.attack.report import SHOWN
 from tests.attack.twins import Leak, Twins
 from tests.attack.worlds import SEED
 
@@ -61,10 +60,10 @@ class Pair(Twins):
         except Leak:
             raise
         except Exception as error:
-            place = traceback.extract_tb(error.__traceback__)[-1]
-            where = f"{place.filename.rpartition('/')[2]}:{place.name}"
+            frames = traceback.extract_tb(error.__traceback__)
+            where = f"{frames[-1].filename.rpartition('/')[2]}:{frames[-1].name}"
             what = f"{self.kind}: a table failed: {type(error).__name__} in {where}"
-            raise Leak(what, trace=traceback.format_exc()[-SHOWN:]) from error
+            raise Leak(what, trace=traceback.format_list(frames[-8:])) from error
 
     # What the viewer asks and sees
 

@@ -1,18 +1,43 @@
 """Nothing that anybody is told depends on what they may not know, whatever is done at a table."""
 
+from pathlib import Path
+
 import pytest
 
 from fileira.core import kernel
-from tests.attack.hidden_cards import SEEN, search
+from fileira.core.record import AnyRecord
+from fileira.server.course import Course
+from tests.attack import hidden_calls, hidden_cards
+from tests.attack.hidden_cards import SEEN
 from tests.attack.report import Report
 
 pytestmark = pytest.mark.skipif(kernel.INTERPRETED, reason="the same compiled or not")
-SECONDS = 12.0
-FEW = 1000  # views and answers that even a slow machine searches
+MATCHES = 120
+SECONDS = 15.0  # at most
+NETWORK_SECONDS = 8.0
 
 
 def test_nobody_is_told_what_is_hidden() -> None:
     report = Report("hidden")
-    search(report, seed=1, seconds=SECONDS)
+    hidden_cards.search(report, seed=1, seconds=SECONDS, numbers=range(MATCHES))
     assert list(report.findings) == []
-    assert report.counts[SEEN] > FEW
+    assert report.counts[SEEN] > 1000
+
+
+def test_nobody_is_told_over_the_network_what_is_hidden(tmp_path: Path) -> None:
+    report = Report("hidden")
+    hidden_calls.search(report, seed=1, seconds=NETWORK_SECONDS, folder=tmp_path)
+    assert list(report.findings) == []
+    assert report.counts[SEEN] > 10
+
+
+def test_a_table_that_shows_all_cards_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search itself works: without what blanks the cards it finds them at once."""
+
+    def show(course: Course, ground: AnyRecord, seat: int) -> None:
+        course._choose(ground, seat, course.choices.get(seat, ()))
+
+    monkeypatch.setattr(Course, "show", show)
+    report = Report("hidden")
+    hidden_cards.search(report, seed=1, seconds=SECONDS, numbers=range(2))
+    assert [what for what in report.findings if "known_cards" in what]

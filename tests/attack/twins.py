@@ -14,6 +14,7 @@ from tests.server.room import HOST
 
 WATCHER, LATE = "watcher", "late"
 RECORDED = 0.1  # of all pairs are read from records
+INTERFERE, MUST = 0.4, 0.7  # how often those move who have not chosen, or who must
 BOTS = 0.25  # of all seats
 Wishes = list[tuple[str, Command]]  # for each person a command
 
@@ -99,10 +100,16 @@ class Twins:
 
     def askable(self) -> list[int]:
         """Seats that have something to answer at both tables: also anew, or if they like to."""
-        able = [
-            set(world.course.questions) | {s for s, made in world.course.choices.items() if made}
-            for world in self.worlds
-        ]
+        able = [set(world.course.questions) | _choosers(world) for world in self.worlds]
         both = able[0] & able[1]
         must = both & set(self.worlds[0].course.waiting)
-        return sorted(must if must and self.luck.random() < 0.5 else both)
+        others = both - _choosers(self.worlds[0])
+        whim = self.luck.random()
+        if whim < INTERFERE and others != both:
+            return sorted(others)
+        return sorted(must if must and whim < MUST else both)
+
+
+def _choosers(world: World) -> set[int]:
+    """The seats with choices that are still open."""
+    return {seat for seat, made in world.course.choices.items() if made}
