@@ -16,7 +16,7 @@ from tests.server.conftest import new_database
 from tests.server.people import Guest, Player, at_table, sit_down
 from tests.server.process import Process, serving
 from tests.server.services import postgres, redis
-from tests.server.test_processes import read_log
+from tests.server.test_processes import numbered, read_log
 
 KILLS = "kills"
 TABLES: tuple[dict[str, Any], ...] = (
@@ -236,7 +236,7 @@ def _reopen(entries: list[Entry]) -> Table:
 
 def _judge_answers(report: Report, player: Restless, entries: list[Entry]) -> None:
     """Every command that was done stands in the log, at the number that was told."""
-    stored = {entry.id: n for n, entry in enumerate(entries) if entry.by == player.guest.id}
+    stored = {entry.id: n for n, entry in numbered(entries) if entry.by == player.guest.id}
     for answer in player.answers.values():
         if answer["is"] != "done":
             continue

@@ -15,6 +15,7 @@ import psycopg
 import pytest
 from sqlalchemy import create_engine, event
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import QueuePool
 
 from fileira.core.errors import UserError
 from fileira.server.app import new_app, open_desk
@@ -174,6 +175,9 @@ async def test_a_postgres_that_only_reads_is_told(postgres_url: str, tmp_path: P
         with psycopg.connect(postgres_url, autocommit=True) as other:
             other.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on".encode())
         server.desk.store._writer._hang_up()
+        pool = server.desk.store._engine.pool
+        while isinstance(pool, QueuePool) and pool.checkedout():  # noqa: ASYNC110  # threads tell nobody
+            await asyncio.sleep(0.01)  # they tell nobody when they are done
         server.desk.store._engine.dispose()
         assert await server.name() == (503, "unstorable")
         assert await server.ready() == (503, "read_only")

@@ -434,7 +434,7 @@ def test_phrases_and_reasons_have_their_words() -> None:
 def _reasons() -> set[str]:
     """The ids with which commands are declined, by the table or before it hears them."""
     found = {f"while_{stage}" for stage in ("gathering", "playing", "paused", "over", "closed")}
-    found |= {"too_fast", "unreadable", "away", "gone", "failed"}  # of sockets
+    found |= {"too_fast", "unreadable", "away", "unstorable", "gone", "failed"}  # of sockets
     found |= {"token_play", "signed_out"}  # of sessions
     for path in Path(table_module.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -18,7 +18,7 @@ from tests.server.conftest import new_database
 from tests.server.people import Guest, Player, at_table, sit_down
 from tests.server.process import PATIENCE, Process, game_for, serving
 from tests.server.services import Service, postgres, redis
-from tests.server.test_processes import check_answers, read_log
+from tests.server.test_processes import check_answers, numbered, read_log
 
 pytestmark = [
     pytest.mark.anyio,
@@ -76,16 +76,16 @@ async def test_all_see_the_same_steps_whatever_stops_meanwhile(
     players: list[Player], pair: Pair, url: str, exchange: Service, database: Service
 ) -> None:
     async def trouble() -> None:
-        await players[0].grow(20)
+        await players[0].grow(8)
         await _stop(exchange, 2.0)
-        await players[1].grow(20)
+        await players[1].grow(8)
         await _stop(database, 2.0)
-        await players[2].grow(20)
+        await players[2].grow(8)
         await asyncio.to_thread(pair[1].restart)
 
     await asyncio.gather(trouble(), *(player.play() for player in players))
     entries = read_log(url, players[0].table)
-    last = len(entries) - 1
+    last, _ = numbered(entries)[-1]
     await asyncio.gather(*(player.until(lambda me: me.copy["n"] >= last) for player in players))
     assert len({str(player.copy["result"]) for player in players}) == 1
     for player in players:

@@ -51,7 +51,7 @@ async def connected(heard: list[str]) -> Wire:
         is_connected.set()
         await receive()
 
-    wire = Wire(uvicorn.Config(app, ws_ping_interval=None), ServerState(), {})
+    wire = Wire(uvicorn.Config(app, ws_ping_interval=None, log_config=None), ServerState(), {})
     wire.connection_made(Ear())
     wire.data_received(HANDSHAKE)
     await is_connected.wait()

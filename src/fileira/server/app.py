@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
@@ -49,6 +49,16 @@ from .trouble import Away, Unstorable
 
 HOUR = 3600.0  # seconds
 STATIC = Path(__file__).parent / "static"
+PROBLEMS: dict[type, tuple[int, str]] = {  # status and reason
+    ClientDisconnect: (400, "unreadable"),  # nobody is there to read it
+    Unknown: (404, "no_such_table"),
+    UsedUp: (429, "used_up"),
+    Failed: (500, "failed"),  # the room has told why in the diary
+    Overloaded: (503, "overloaded"),
+    Unstorable: (503, "unstorable"),
+    Away: (503, "away"),
+    Unplayable: (503, "unplayable"),
+}
 
 
 def new_app(desk: Desk) -> Starlette:
@@ -184,37 +194,33 @@ def _endpoint(call: Call) -> Callable[[Request], object]:
             body = decode(decoder, await request.body()) if decoder else None
             call.admit(session)  # it may have been revoked while the body was on its way
             given = await call.handler(desk, Visit(request, session, body))
-        except msgspec.DecodeError as error:
-            return refuse(400, "unreadable", detail=str(error))
-        except Problematic as problem:
-            return refuse(problem.status, problem.reason, **problem.values)
-        except UserError as error:
-            return refuse(422, f"error.{error.key}", **error.told)
-        except Failed:  # the room has told why in the diary
-            return refuse(500, "failed")
-        except Unknown:
-            return refuse(404, "no_such_table")
         except TooMany:
             return refuse(409, "too_many_tables", most=desk.settings.tables_per_guest)
-        except UsedUp:
-            return refuse(429, "used_up")
-        except Overloaded:
-            return refuse(503, "overloaded")
-        except Unstorable:
-            return refuse(503, "unstorable")
-        except Away:
-            return refuse(503, "away")
-        except Unplayable:
-            return refuse(503, "unplayable")
-        except Exception:  # noqa: BLE001  # a call is always answered
-            desk.metrics.failures.labels(part="call").inc()
-            diary().exception("call_failed", part=call.name)
-            return refuse(500, "failed")
+        except Exception as error:  # noqa: BLE001  # a call is always answered
+            return _explain(error) or _fail(desk, call)
         if isinstance(given, Response):
             return given
         return Response(msgspec.json.encode(given), call.status, media_type=JSON)
 
     return answer
+
+
+def _explain(error: Exception) -> Response | None:
+    """Why a call is not carried out, if that is known."""
+    if isinstance(error, msgspec.DecodeError):
+        return refuse(400, "unreadable", detail=str(error))
+    if isinstance(error, Problematic):
+        return refuse(error.status, error.reason, **error.values)
+    if isinstance(error, UserError):
+        return refuse(422, f"error.{error.key}", **error.told)
+    known = (PROBLEMS[kind] for kind in type(error).__mro__ if kind in PROBLEMS)
+    return next((refuse(status, reason) for status, reason in known), None)
+
+
+def _fail(desk: Desk, call: Call) -> Response:
+    desk.metrics.failures.labels(part="call").inc()
+    diary().exception("call_failed", part=call.name)
+    return refuse(500, "failed")
 
 
 async def _wrong_method(request: Request, error: Exception) -> Response:

@@ -37,6 +37,16 @@ class Pipe(Patient, H11Protocol):
         super().handle_events()
         self._watch()
 
+    def send_400_response(self, msg: str) -> None:
+        """Nonsense after a request: what is on its way to be answered can be sent no more."""
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.abort()
+
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         if self.place.is_reserved:
             self.transport.abort()

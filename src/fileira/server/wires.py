@@ -11,6 +11,7 @@ from .patience import Patient
 from .wire_scope import EXTENSION, TRY_LATER, Hear
 
 END_OF_HEAD = b"\r\n\r\n"
+NO_TEXT = 1007  # the code for a text that is none (RFC 6455, 7.4.1)
 
 
 class Wire(Patient, WebSocketsSansIOProtocol):
@@ -53,8 +54,13 @@ class Wire(Patient, WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         """Texts of any letters, size and number of pieces go straight on, too: in their order."""
         text = b"".join(self.frames)
-        is_open = self.curr_msg_data_type == "text" and not self.close_sent
-        if self._hear and is_open and _is_text(text):
+        if self.curr_msg_data_type != "text" or self.close_sent:
+            super().send_receive_event_to_app()
+        elif not _is_text(text):  # as uvicorn does it, without a traceback in the log for each
+            self.frames = []
+            self.conn.send_close(NO_TEXT)
+            self.handle_parser_exception()
+        elif self._hear:
             self.frames = []
             self._hear(text)
         else:
