@@ -142,7 +142,7 @@ class Pair:
 
     async def _settle(self) -> None:
         """Everybody has been told everything."""
-        numbers = [len(read_log(self._url, table)) - 1 for table, _ in self._tables]
+        numbers = [_read(self._url, table).n for table, _ in self._tables]
         async with asyncio.timeout(PATIENCE):
             for players, number in zip(self._players, numbers, strict=True):
                 for player in players:
