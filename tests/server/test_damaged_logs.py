@@ -2,13 +2,14 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import msgspec
 import pytest
 import structlog
 from sqlalchemy import select
 
-from fileira.core.errors import BadRecord, IllegalMove
+from fileira.core.errors import BadRecord, IllegalMove, MoveError, NotYourTurn
 from fileira.server import commands as ask
 from fileira.server.course import Impossible, Question
 from fileira.server.entries import Left, Moved, Setup, encode
@@ -19,6 +20,7 @@ from fileira.server.room import Room
 from fileira.server.schema import ENTRIES
 from fileira.server.store import Store
 from tests.server.house import open_house
+from tests.server.visitors import GAME, a_desk, come_in
 
 pytestmark = pytest.mark.anyio
 PEOPLE = [Person("ann", "Ann"), Person("bob", "Bob")]
@@ -102,6 +104,21 @@ def test_what_anybody_is_told_of_an_error_has_no_hidden_cards() -> None:
     assert "HANDS" in str(error)
     assert "HANDS" not in error.sentence
     assert "HANDS" not in str(error.told)
+
+
+@pytest.mark.parametrize("kind", [IllegalMove, NotYourTurn])
+async def test_no_call_tells_why_a_match_of_this_server_refused_a_move(
+    kind: type[MoveError], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise kind("illegal_move", position="HANDS", reason="HANDS", move="HANDS", clause=1)
+
+    async with a_desk(tmp_path) as desk, await come_in(desk) as ann:
+        monkeypatch.setattr(desk.house, "do", fail)
+        table = (await ann.post("/api/tables", json={"game": GAME})).json()["id"]
+        command = {"do": "stand", "id": "s"}
+        answer = await ann.post(f"/api/tables/{table}/commands", json=command)
+    assert (answer.status_code, answer.json()) == (500, {"reason": "failed"})
 
 
 # Damage

@@ -13,7 +13,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
-from ..core.errors import UserError
+from ..core.errors import IllegalMove, NotYourTurn, UserError
 from .analysts import Analysts
 from .archive import Archive
 from .assets import assets
@@ -211,6 +211,8 @@ def _explain(error: Exception) -> Response | None:
         return refuse(400, "unreadable", detail=str(error))
     if isinstance(error, Problematic):
         return refuse(error.status, error.reason, **error.values)
+    if isinstance(error, IllegalMove | NotYourTurn):
+        return None  # by a match that this server plays: its reasons may tell what is hidden
     if isinstance(error, UserError):
         return refuse(422, f"error.{error.key}", **error.told)
     known = (PROBLEMS[kind] for kind in type(error).__mro__ if kind in PROBLEMS)
