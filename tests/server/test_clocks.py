@@ -177,7 +177,7 @@ def test_who_comes_back_is_told_how_many_moves_a_bot_made() -> None:
     room.drop(bob)
     room.wait(CASUAL_GRACE)
     assert room.table.course
-    events = len(room.table.course.events())
+    events = room.table.course.event_count
     room.let_bots_play(1)
     room.play(HOST)
     room.let_bots_play(1)

@@ -46,6 +46,7 @@ class Course:
         self.choices: dict[int, tuple[Choice, ...]] = {}
         self._rules = match.game.rules
         self._light = 0  # steps that have no states any more
+        self._counted = self._count = 0  # settled steps, and their events
         self._log = Log.new()
         self._moves = np.empty(self._rules.MOVES, np.int16)
         self._ask_all(number)
@@ -147,9 +148,23 @@ class Course:
         """The steps so far, without open choices; the first is the deal."""
         return self.match.steps[: len(self.match.steps) - self._open_steps]
 
-    def events(self) -> tuple[Event, ...]:
-        """All that happened, without what open choices did."""
-        return tuple(event for step in self.settled for event in step.happened)
+    @property
+    def event_count(self) -> int:
+        """How much has happened, without what open choices did; a long match has thousands."""
+        settled = len(self.match.steps) - self._open_steps
+        for step in self.match.steps[self._counted : settled]:
+            self._count += len(step.happened)
+        self._counted = settled
+        return self._count
+
+    def last_events(self, most: int) -> tuple[Event, ...]:
+        """The end of it."""
+        found: list[Event] = []
+        for step in reversed(self.settled):
+            if len(found) >= most:
+                break
+            found[:0] = step.happened
+        return tuple(found[-most:])
 
     def _must_be_known(self, seat: int, decision: int) -> Question:
         question = self.question_of(seat, decision)

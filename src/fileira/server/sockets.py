@@ -38,7 +38,8 @@ async def serve_socket(socket: WebSocket) -> None:
         return
     desk.metrics.sockets.inc()
     try:
-        await _serve(socket, desk)
+        with suppress(WebSocketDisconnect):  # gone before it was let in
+            await _serve(socket, desk)
     finally:
         desk.metrics.sockets.dec()
         desk.crowd.leave(address)

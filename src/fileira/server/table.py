@@ -233,7 +233,7 @@ class Table:
 
     @_happen.register
     def _(self, entry: log.Lapsed) -> None:
-        self.seating.lapse(entry.seat, len(self.course.events()) if self.course else 0)
+        self.seating.lapse(entry.seat, self.course.event_count if self.course else 0)
 
     @_happen.register
     def _(self, entry: log.Promoted) -> None:

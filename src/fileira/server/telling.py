@@ -68,6 +68,7 @@ class Teller:
         self._hosts: dict[int, bool] = {}  # and whether it has the rights of the host
         self._choices: dict[int, _Choice] = {}  # to be completed, by viewer
         self._window: deque[Steps] = deque(maxlen=WINDOW)
+        self._wholes: dict[int, bytes] = {}  # as of the last step
         self._private: dict[int, int] = {}  # number of the last private step, by viewer
 
     def listen(self, viewer: int) -> None:
@@ -86,6 +87,7 @@ class Teller:
     def tell(self, entry: Entry) -> Steps:
         """The step of each viewer who listens, for the entry just added to the table."""
         table = self._table
+        self._wholes.clear()
         old, self._told = self._told, self._facts.now()
         common = changed(old, self._told)
         if table.settled and self._sights:
@@ -121,9 +123,16 @@ class Teller:
         return [step[viewer] for step in steps]
 
     def whole(self, viewer: int) -> bytes:
+        """The table as a viewer sees it; many may ask for the same one."""
+        if viewer not in self._wholes:
+            self._wholes[viewer] = self._whole(viewer)
+        return self._wholes[viewer]
+
+    def _whole(self, viewer: int) -> bytes:
         table, seat = self._table, seat_of(viewer)
         sight = whole_sight(table.course, seat) if table.course else NOTHING
-        events = table.course.events() if table.course else ()
+        count = table.course.event_count if table.course else 0
+        events = table.course.last_events(LOG_TAIL) if table.course else ()
         whole = Whole(
             n=table.n,
             setup=table.setup,
@@ -137,8 +146,8 @@ class Teller:
             answered=sight.answered,
             asked=sight.asked,
             view=sight.own or None,
-            log_start=max(0, len(events) - LOG_TAIL),
-            log=happenings(events[-LOG_TAIL:], seat),
+            log_start=count - len(events),
+            log=happenings(events, seat),
             **self._told,
         )
         return _ENCODER.encode(whole)
