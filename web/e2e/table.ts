@@ -52,7 +52,7 @@ function listen(page: Page, noise: string[], home: string): void {
 }
 
 /** What a test did itself, and the browser tells as an error: a line cut, no such table, a bad file. */
-const isExpected = (line: string) => /WebSocket connection to .* failed|status of (404|422)/.test(line);
+const isExpected = (line: string) => /WebSocket connection to .* failed|ERR_INTERNET_DISCONNECTED|status of (404|422)/.test(line);
 
 /** Come to the front page with these wishes for a game, and without waiting for movement. */
 export async function arrive(page: Page, game?: string, chosen: Chosen = {}): Promise<void> {
