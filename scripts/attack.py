@@ -83,9 +83,9 @@ def _run(name: str, asked: Namespace, seconds: float) -> Report:
 
 def _arguments() -> Namespace:
     parser = ArgumentParser(description="Attack Fileira as hostile guests would.")
-    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--minutes", type=float, default=10.0, help="in all (10)")
     parser.add_argument("--only", choices=PARTS)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1, help="the same one attacks alike")
     parser.add_argument("--match", type=int, help="of the hidden cards, to see it again")
     parser.add_argument("--kinds", help=f"of messages: {', '.join(KINDS)}")
     parser.add_argument("--findings", default="build/attack", help="folder for what is found")
