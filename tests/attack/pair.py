@@ -103,7 +103,8 @@ class Pair(Twins):
 
     def _look_back(self) -> None:
         one, other = (
-            past(world.table.opened, moves_of(world.course), self.seat) for world in self.worlds
+            b"".join(past(world.table.opened, moves_of(world.course), self.seat))
+            for world in self.worlds
         )
         self._match("past", one, other)
 

@@ -10,6 +10,8 @@ import pytest
 from fileira.core import kernel
 from fileira.core.match import Match
 from fileira.core.match_record import write
+from fileira.server.calls import LINES
+from fileira.server.computed_stream import ComputedStream
 from fileira.server.computing import (
     AT_ONCE,
     PER_ADDRESS,
@@ -18,7 +20,6 @@ from fileira.server.computing import (
     Payer,
     UsedUp,
 )
-from fileira.server.replay_stream import ReplayStream
 from tests.server.people import Guest
 from tests.server.process import serving
 from tests.server.test_review import short_game
@@ -99,7 +100,7 @@ async def test_the_tables_go_on_while_something_is_computed(computing: Computing
 
 async def test_every_piece_of_a_replay_is_computed_beside_the_loop(computing: Computing) -> None:
     with computing.admit(ANN) as work:
-        stream = ReplayStream(work, _threads())
+        stream = ComputedStream(work, _threads(), LINES)
     assert computing._under_way == 1
     sent: list[bytes] = []
 

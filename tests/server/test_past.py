@@ -1,5 +1,6 @@
 """Who comes late, or again, can look back at all that happened, as far as it is theirs to know."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -11,9 +12,10 @@ from fileira.core.match import Match
 from fileira.core.seed import read_seed
 from fileira.server.entries import Setup
 from fileira.server.opening import opened
-from fileira.server.past import moves_of, past
+from fileira.server.past import AT_ONCE, moves_of, past
+from fileira.server.table import deal
 from tests.server.room import HOST, Client, Room
-from tests.strategies import KINDS, Kind
+from tests.strategies import KINDS, Kind, play_at_random
 
 DECISIONS = 40
 
@@ -34,9 +36,11 @@ def begun(kind: Kind) -> Room:
 def look_back(room: Room, client: Client) -> dict[str, Any]:
     assert room.table.course
     seat = max(client.viewer, SPECTATOR)
-    told: dict[str, Any] = msgspec.json.decode(
-        past(room.table.opened, moves_of(room.table.course), seat)
-    )
+    return read(past(room.table.opened, moves_of(room.table.course), seat))
+
+
+def read(pieces: Iterable[bytes]) -> dict[str, Any]:
+    told: dict[str, Any] = msgspec.json.decode(b"".join(pieces))
     return told
 
 
@@ -74,5 +78,24 @@ def test_a_table_that_goes_on_from_another_match_looks_back_at_both() -> None:
     first = opened(Setup(game="high_card", variant="high", seats=3), HOST, read_seed(1), 0.0)
     first = msgspec.structs.replace(first, record=match_record.write(match))
     match.play(1, match.legal_moves(1)[0])
-    told = msgspec.json.decode(past(first, tuple(match.moves), SPECTATOR))
+    told = read(past(first, tuple(match.moves), SPECTATOR))
     assert sum(len(frame["events"]) for frame in told["frames"]) == len(match.events(SPECTATOR))
+
+
+@every_kind
+def test_a_long_match_is_looked_back_at_in_small_pieces_so_that_nobody_waits(kind: Kind) -> None:
+    seats = kind.variant.seats[0]
+    setup = Setup(game=kind.game.name, variant=kind.variant.name, seats=seats)
+    first = opened(setup, HOST, read_seed(1), 0.0)
+    match = deal(first)
+    play_at_random(match, 1, 10 * DECISIONS)
+    pieces = list(past(first, tuple(match.moves), SPECTATOR))
+    told = [list_of_frames(piece) for piece in pieces[1:-1]]
+    assert max(map(len, told)) <= AT_ONCE
+    assert sum(map(len, told)) == len(read(pieces)["frames"])
+    assert match.over or len(told) > 1
+
+
+def list_of_frames(piece: bytes) -> list[dict[str, Any]]:
+    frames: list[dict[str, Any]] = msgspec.json.decode(b"[%b]" % piece.removeprefix(b","))
+    return frames

@@ -1,12 +1,15 @@
 """What happened at a table from the deal on, for who was not there or comes again."""
 
-from functools import partial
+from collections.abc import Iterator
+from itertools import islice
 
 import msgspec
 from starlette.responses import Response
 
+from ..core.match import Match
 from ..core.record import AnyRecord
 from .calls import GUEST, JSON, TABLE, Call, Problematic, Visit
+from .computed_stream import ComputedStream
 from .course import Course
 from .desk import Desk
 from .entries import Opened
@@ -16,7 +19,9 @@ from .scopes import READ
 from .table import deal
 from .viewers import seat_of, viewer_of
 
+AT_ONCE = 64  # frames in one piece
 Moves = tuple[tuple[int, int], ...]  # seat and move, in the order of play
+_ENCODER = msgspec.json.Encoder()
 
 
 class Past(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,10 +37,9 @@ async def look_back(desk: Desk, visit: Visit) -> Response:
     if table.course is None:
         raise Problematic(409, "not_started")
     seat = seat_of(viewer_of(table, visit.person.id))
-    task = partial(past, table.opened, moves_of(table.course), seat)
     with desk.computing.admit(visit.payer) as work:
-        body = await work.run(task)
-    return Response(body, media_type=JSON)
+        pieces = past(table.opened, moves_of(table.course), seat)
+        return ComputedStream(work, pieces, JSON)
 
 
 def moves_of(course: Course) -> Moves:
@@ -43,14 +47,27 @@ def moves_of(course: Course) -> Moves:
     return tuple((step.seat, step.move) for step in course.settled[1:])
 
 
-def past(opened: Opened, moves: Moves, seat: int) -> bytes:
-    """Played again, since a table keeps no states but the last ones."""
+def past(opened: Opened, moves: Moves, seat: int) -> Iterator[bytes]:
+    """A `Past` as JSON, piece by piece; played again, since a table keeps no old states."""
     match = deal(opened)
     projector = Projector(match, seat)
-    start = projector.view
-    for mover, move in moves[len(match.moves) :]:  # it may go on with a match from elsewhere
+    yield b'{"view":%b,"frames":[' % _ENCODER.encode(projector.view)
+    frames = _frames(match, moves, projector)
+    before = b""
+    while piece := list(islice(frames, AT_ONCE)):
+        yield before + b",".join(map(_ENCODER.encode, piece))
+        before = b","
+    yield b"]}"
+
+
+def _frames(match: Match, moves: Moves, projector: Projector) -> Iterator[Frame]:
+    """What is told is forgotten, so that little has to be freed at the end."""
+    known = len(match.moves)  # it may go on with a match from elsewhere
+    yield from projector.frames(match.steps)
+    for mover, move in moves[known:]:
+        match.steps.clear()
         match.play(mover, move)
-    return msgspec.json.encode(Past(view=start, frames=projector.frames(match.steps)))
+        yield from projector.frames(match.steps)
 
 
 PAST_CALL = Call(

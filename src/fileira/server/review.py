@@ -12,6 +12,7 @@ from . import replay as replays
 from .analysts import Analysed, Busy
 from .branching import Branch, branched, chairs_of, setup_of
 from .calls import GUEST, LINES, TABLE, Call, Problematic, Visit
+from .computed_stream import ComputedStream
 from .computing import Work
 from .desk import Desk
 from .guards import address_of
@@ -20,7 +21,6 @@ from .listing import Entrance
 from .messages import Place
 from .moments import Eyes
 from .replay import Replay, Scene
-from .replay_stream import ReplayStream
 from .room import Room
 from .scopes import PLAY, READ
 from .turning_points import TurningPoint
@@ -154,7 +154,7 @@ def _seat_of(visit: Visit, room: Room) -> int:
 
 def _lines(work: Work, match: Match, eyes: Eyes, people: Sequence[Place], you: int) -> Response:
     replays.check(match, eyes)
-    return ReplayStream(work, replays.lines(match, eyes, people, you))
+    return ComputedStream(work, replays.lines(match, eyes, people, you), LINES)
 
 
 REPLAYS, BRANCHES = "/api/replays", "/api/branches"
