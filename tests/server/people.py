@@ -129,6 +129,10 @@ class Player:
         number = self.copy["n"] + steps
         await self.until(lambda me: me.copy["n"] >= number)
 
+    async def connected(self, times: int) -> None:
+        """Wait until the line has been made so often."""
+        await self.until(lambda me: me.lines >= times)
+
     async def ask(self, do: str, **values: object) -> dict[str, Any]:
         """Send a command until it is answered."""
         name = f"{self.guest.name}-{next(self._numbers)}"
@@ -157,6 +161,8 @@ class Player:
     async def _listen(self, socket: ClientConnection) -> None:
         self.lines += 1
         self._socket = socket
+        async with self.news:
+            self.news.notify_all()
         for command in list(self.sent.values()):
             await self._send(command)
         async for body in socket:

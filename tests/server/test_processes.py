@@ -44,7 +44,7 @@ async def test_no_answered_move_is_lost_by_killing_the_server(url: str, tmp_path
         table = guests[0].open_table(**setup)
         sit_down(guests, table)
         async with at_table(guests, table) as players:
-            await asyncio.gather(_kill(server, players[0]), *(each.play() for each in players))
+            await asyncio.gather(_kill(server, players), *(each.play() for each in players))
         entries = read_log(url, table)
         record = guests[0].call("GET", f"/api/tables/{table}/record").text
     for player in players:
@@ -67,11 +67,12 @@ async def test_bots_that_wait_for_company_play_when_somebody_comes(tmp_path: Pat
         line.cancel()
 
 
-async def _kill(server: Process, watch: Player) -> None:
-    """Again and again, whenever some more has happened."""
+async def _kill(server: Process, players: list[Player]) -> None:
+    """Again and again, whenever everybody is back and some more has happened."""
     luck = random.Random(1)
-    for _ in range(KILLS):
-        await watch.grow(luck.randrange(6, 25))
+    for kills in range(KILLS):
+        await asyncio.gather(*(player.connected(kills + 1) for player in players))
+        await players[0].grow(luck.randrange(6, 25))
         await asyncio.to_thread(server.restart)
 
 
