@@ -18,8 +18,8 @@ from fileira.arena.results import Results
 from fileira.arena.run import run
 from fileira.arena.simulation import Estimate, estimate
 from fileira.core.game import Game, find_game, load_games
-from fileira.server.entries import Setup
-from fileira.server.teams import teams
+from fileira.server.protocol.entries import Setup
+from fileira.server.views.facts import teams
 
 DEALS = 40
 SAMPLES = "125,500,2000,8000"

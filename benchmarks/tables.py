@@ -13,13 +13,13 @@ import msgspec
 from fileira.core.events import SPECTATOR
 from fileira.core.game import Game, load_games
 from fileira.core.seed import read_seed
-from fileira.server import commands as ask
-from fileira.server.deciding import decide, remember
-from fileira.server.entries import Setup, encode
-from fileira.server.names import Names
-from fileira.server.opening import opened
-from fileira.server.table import Table
-from fileira.server.telling import Teller
+from fileira.server.protocol import commands as ask
+from fileira.server.protocol.entries import Setup, encode
+from fileira.server.table.deciding import decide, remember
+from fileira.server.table.opening import opened
+from fileira.server.table.table import Table
+from fileira.server.views.names import Names
+from fileira.server.views.steps import Steps
 
 WARM_UP = 150
 MOVES = 300
@@ -41,11 +41,11 @@ class Bench:
         self.luck = Random(1)
         self.number = 0
         self.table = Table(opened(setup, "0", read_seed(1), 0.0))
-        self.teller = Teller(self.table, Names({}))
+        self.steps = Steps(self.table, Names({}))
         for seat in range(self.seats):
             self.do(str(seat), ask.Sit(id=self.id(), seat=seat))
         for viewer in range(SPECTATOR, self.seats):
-            self.teller.listen(viewer)
+            self.steps.listen(viewer)
         self.do("0", ask.Start(id=self.id()))
 
     def id(self) -> str:
@@ -58,15 +58,15 @@ class Bench:
         for entry in decided.entries:
             encode(entry)
             self.table.add(entry)
-            told += sum(map(len, self.teller.tell(entry).values()))
+            told += sum(map(len, self.steps.tell(entry).values()))
         remember(self.table, decided)
         return told
 
     def move(self) -> int:
-        course = self.table.course
-        assert course
-        seat = self.luck.choice(course.waiting)
-        question = course.questions[seat]
+        live_match = self.table.live_match
+        assert live_match
+        seat = self.luck.choice(live_match.waiting)
+        question = live_match.questions[seat]
         move = self.luck.choice(question.moves)
         return self.do(str(seat), ask.Play(id=self.id(), decision=question.decision, move=move))
 
@@ -79,7 +79,7 @@ def measure(game: Game) -> Cost:
             gc.collect()
             gc.freeze()  # as the server does when it is warm
             times, told = [], 0
-        if bench.table.course is None or bench.table.course.over:
+        if bench.table.live_match is None or bench.table.live_match.over:
             bench = Bench(game)
         start = time.thread_time()
         told += bench.move()

@@ -14,11 +14,12 @@ from fileira.core.errors import UserError
 from fileira.core.game import Game, load_games
 from fileira.core.match import Match
 from fileira.core.match_record_text import read_toml
-from fileira.server import calls, cookies, json_bodies
-from fileira.server.commands import read_command
-from fileira.server.entries import Setup
-from fileira.server.opening import opened
-from fileira.server.settings import PREFIX, read_settings
+from fileira.server.http import calls, credentials
+from fileira.server.ops.settings import PREFIX, read_settings
+from fileira.server.protocol import json_bodies
+from fileira.server.protocol.commands import read_command
+from fileira.server.protocol.entries import Setup
+from fileira.server.table.opening import opened
 
 ROOT = Path(fileira.__file__).parent
 KEPT = Path(__file__).parent / "hostile_inputs"  # cases, in a folder for each reader
@@ -162,7 +163,7 @@ def _settings() -> Iterator[bytes]:
 def _read_request(data: bytes) -> object:
     """A cookie and a number, as requests bring them."""
     text = data.decode("latin-1")
-    return cookies.read_cookie([text], "fileira_guest"), calls.read_number(text)
+    return credentials.read_cookie([text], "fileira_guest"), calls.read_number(text)
 
 
 def _requests() -> Iterator[bytes]:

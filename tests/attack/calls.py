@@ -5,7 +5,7 @@ from random import Random
 
 import msgspec
 
-from fileira.server.routes import CALLS
+from fileira.server.api import CALLS
 from tests.attack.bombs import json_bombs, toml_bombs
 from tests.attack.connections import changed
 from tests.attack.eve import Eve

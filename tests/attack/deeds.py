@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from fileira.server import commands as ask
-from fileira.server.commands import Command
-from fileira.server.messages import PAUSED
-from fileira.server.phrases import PHRASES
+from fileira.server.protocol import commands as ask
+from fileira.server.protocol.commands import Command
+from fileira.server.protocol.messages import PAUSED
+from fileira.server.protocol.texts import PHRASES
 from tests.attack.twins import LATE, WATCHER, Twins, Wishes
 from tests.attack.worlds import World
 from tests.server.room import HOST
@@ -67,7 +67,7 @@ def _play_likewise(pair: Twins, seat: int) -> None:
 
 
 def withdraw(pair: Twins) -> None:
-    made = [world.course.choices for world in pair.worlds]
+    made = [world.live_match.choices for world in pair.worlds]
     seats = [seat for seat in made[0] if made[0][seat] and made[1].get(seat)]
     if not seats:
         return
@@ -128,7 +128,7 @@ def hint(pair: Twins) -> None:
     if not seats:
         return
     seat, id_ = pair.luck.choice(seats), pair.id()
-    asked = [world.course.questions.get(seat) for world in pair.worlds]
+    asked = [world.live_match.questions.get(seat) for world in pair.worlds]
     wishes: list[Wishes] = [
         [(pair.owner(seat), ask.Hint(id=id_, decision=each.decision if each else 0))]
         for each in asked
@@ -181,7 +181,7 @@ def restart(pair: Twins) -> None:
 
 def _moves_made(world: World, seat: int) -> list[int]:
     """The answers of a seat that it can still change."""
-    return [choice.move for choice in world.course.choices.get(seat, ())]
+    return [choice.move for choice in world.live_match.choices.get(seat, ())]
 
 
 DEEDS: dict[Callable[[Twins], None], int] = {  # how often

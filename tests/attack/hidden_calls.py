@@ -14,17 +14,17 @@ from structlog.testing import capture_logs
 
 from fileira.core.events import SPECTATOR
 from fileira.core.match import Match
-from fileira.server.bus import LocalBus
-from fileira.server.entries import Opened
-from fileira.server.house import House
-from fileira.server.identity import Person
-from fileira.server.metrics import Metrics
-from fileira.server.readiness import Readiness
-from fileira.server.room import Services
-from fileira.server.seating import Chair
-from fileira.server.settings import Settings
-from fileira.server.store import Store
-from fileira.server.table import Table
+from fileira.server.bus.local import LocalBus
+from fileira.server.ops.metrics import Metrics
+from fileira.server.ops.settings import Settings
+from fileira.server.protocol.entries import Opened
+from fileira.server.protocol.replies import Person
+from fileira.server.rooms.room import Services
+from fileira.server.rooms.rooms import Rooms
+from fileira.server.store.store import Store
+from fileira.server.table.seating import Chair
+from fileira.server.table.table import Table
+from fileira.server.workers.warmup import Warmup
 from tests.attack.hidden_cards import ORDER, SEEN, STRIDE
 from tests.attack.pair import difference
 from tests.attack.report import Report
@@ -58,7 +58,7 @@ def search(report: Report, seed: int, seconds: float, folder: Path) -> None:
         kinds = [kind for kind in ORDER if kind.game.name in games]
         guests = [Guest(server, f"P{number}") for number in range(PEOPLE + 1)]
         asyncio.run(_search(report, url, guests, kinds, seed, time.monotonic() + seconds))
-    if SEED.to_bytes(32).hex() in server.diary:
+    if SEED.to_bytes(32).hex() in server.log:
         report.find("the diary tells a seed")
 
 
@@ -68,17 +68,17 @@ async def _search(
     number = 0
     store = Store(url)
     services = Services(store, LocalBus(), Metrics(), time.time)
-    house = House(Settings(tables_per_guest=100_000), services, Readiness())
+    rooms = Rooms(Settings(tables_per_guest=100_000), services, Warmup())
     while time.monotonic() < end:
         luck = Random(f"{seed}/calls/{number}")
         match = play_on(new_match(kinds[number * STRIDE % len(kinds)], luck), luck, OPENING)
         if not match.over:
-            pair = Pair(report, house, url, match, guests, luck)
+            pair = Pair(report, rooms, url, match, guests, luck)
             await pair.run(end)
             report.counts["pairs of tables over the network"] += 1
         number += 1
         report.progress()
-    await house.close()
+    await rooms.close()
     await store.close()
 
 
@@ -88,13 +88,13 @@ class Pair:
     def __init__(
         self,
         report: Report,
-        house: House,
+        rooms: Rooms,
         url: str,
         match: Match,
         guests: list[Guest],
         luck: Random,
     ) -> None:
-        self._report, self._house, self._url, self._luck = report, house, url, luck
+        self._report, self._rooms, self._url, self._luck = report, rooms, url, luck
         self._seat = luck.choice((*range(match.seats), SPECTATOR))
         self._people = guests[: match.seats]
         self._viewer = guests[-1] if self._seat == SPECTATOR else guests[self._seat]
@@ -133,7 +133,7 @@ class Pair:
         host = Person(self._people[0].id, self._people[0].name)
         chairs = [Chair(owner=guest.id) for guest in self._people]
         with capture_logs():
-            listed = await self._house.register.go_on(match, self._setup, host, chairs)
+            listed = await self._rooms.lobby.go_on(match, self._setup, host, chairs)
         return listed.id, listed.code
 
     def _listeners(self) -> list[Player]:
@@ -151,7 +151,7 @@ class Pair:
     def _looks_alike(self) -> bool:
         """Whether the rules show the viewer the same at both tables."""
         tables = [_read(self._url, table) for table, _ in self._tables]
-        if any(table.course is None or table.stage != "playing" for table in tables):
+        if any(table.live_match is None or table.stage != "playing" for table in tables):
             return False
         one, other = (shown(table, self._seat, 1) for table in tables)
         return one == other and tables[0].n == tables[1].n

@@ -64,4 +64,4 @@ def _play_pair(report: Report, match: Match, luck: Random, repeat: str) -> Match
     else:
         report.counts[SEEN] += sum(pair.seen.values())
         report.counts += Counter({f"{SEEN}: {kind}": n for kind, n in pair.seen.items()})
-    return without_open_choices(pair.worlds[0].course.match)
+    return without_open_choices(pair.worlds[0].live_match.match)

@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from fileira.core import match_record
-from fileira.server.entries import Entry, Opened
-from fileira.server.table import Table
+from fileira.server.protocol.entries import Entry, Opened
+from fileira.server.table.table import Table
 from tests.attack.report import Report
 from tests.server.conftest import new_database
 from tests.server.people import Guest, Player, at_table, sit_down

@@ -12,7 +12,7 @@ import msgspec
 
 from fileira.core import match_record
 from fileira.core.match import Match
-from fileira.server.settings import Settings
+from fileira.server.ops.settings import Settings
 from tests.attack.attackers import KINDS, Burst, Orders, Told
 from tests.attack.probe import Felt, Sample, Watch
 from tests.attack.report import Report
@@ -54,7 +54,7 @@ def attack(
         judge_stalls(report, felt, bursts)
         _judge_effects(report, felt, server)
         _stop(report, server)
-    _judge_diary(report, server.diary)
+    _judge_diary(report, server.log)
 
 
 def _target(server: Process, folder: Path) -> Target:
@@ -197,9 +197,9 @@ def _stop(report: Report, server: Process) -> None:
         report.find("the server did not stop as it should", code=code)
 
 
-def _judge_diary(report: Report, diary: str) -> None:
+def _judge_diary(report: Report, logger: str) -> None:
     """Nothing in it is an error, and each line is one of ours."""
-    for line in diary.splitlines():
+    for line in logger.splitlines():
         report.counts["lines of the diary"] += 1
         try:
             told = msgspec.json.decode(line)

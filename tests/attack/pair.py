@@ -8,13 +8,14 @@ from random import Random
 import msgspec
 
 from fileira.core.match import Match
-from fileira.server import commands as ask
-from fileira.server import listing
-from fileira.server.commands import Command
-from fileira.server.entries import Setup
-from fileira.server.messages import PAUSED, PLAYING
-from fileira.server.past import moves_of, past
-from fileira.server.thoughts import advised
+from fileira.server.protocol import commands as ask
+from fileira.server.protocol.commands import Command
+from fileira.server.protocol.entries import Setup
+from fileira.server.protocol.messages import PAUSED, PLAYING
+from fileira.server.replay.past import moves_of, past
+from fileira.server.rooms import listing
+from fileira.server.store.tables import write_summary
+from fileira.server.table.thoughts import advised
 from tests.attack.deeds import DEEDS
 from tests.attack.twins import Leak, Twins
 from tests.attack.worlds import SEED
@@ -96,14 +97,14 @@ class Pair(Twins):
 
     def _look_around(self) -> None:
         """What is seen beside the table: in lists, and looking back."""
-        lists = [listing.write(listing.summary(world.table)) for world in self.worlds]
+        lists = [write_summary(listing.summary(world.table)) for world in self.worlds]
         self._match("listing", lists[0].encode(), lists[1].encode())
         if self.is_recorded:
             self._do("look back", self._look_back)
 
     def _look_back(self) -> None:
         one, other = (
-            b"".join(past(world.table.opened, moves_of(world.course), self.seat))
+            b"".join(past(world.table.opened, moves_of(world.live_match), self.seat))
             for world in self.worlds
         )
         self._match("past", one, other)

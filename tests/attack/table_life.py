@@ -7,8 +7,8 @@ from typing import get_args
 import msgspec
 
 from fileira.bots.levels import LEVELS
-from fileira.server.commands import Command
-from fileira.server.phrases import PHRASES
+from fileira.server.protocol.commands import Command
+from fileira.server.protocol.texts import PHRASES
 from tests.attack.connections import changed
 from tests.attack.eve import Eve, frame
 

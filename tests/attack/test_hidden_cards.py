@@ -6,7 +6,7 @@ import pytest
 
 from fileira.core import kernel
 from fileira.core.record import AnyRecord
-from fileira.server.course import Course
+from fileira.server.table.live_match import LiveMatch
 from tests.attack import hidden_calls, hidden_cards
 from tests.attack.hidden_cards import SEEN
 from tests.attack.report import Report
@@ -34,10 +34,10 @@ def test_nobody_is_told_over_the_network_what_is_hidden(tmp_path: Path) -> None:
 def test_a_table_that_shows_all_cards_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search itself works: without what blanks the cards it finds them at once."""
 
-    def show(course: Course, ground: AnyRecord, seat: int) -> None:
-        course._choose(ground, seat, course.choices.get(seat, ()))
+    def show(live_match: LiveMatch, ground: AnyRecord, seat: int) -> None:
+        live_match._choose(ground, seat, live_match.choices.get(seat, ()))
 
-    monkeypatch.setattr(Course, "show", show)
+    monkeypatch.setattr(LiveMatch, "show", show)
     report = Report("hidden")
     hidden_cards.search(report, seed=1, seconds=SECONDS, numbers=range(2))
     assert [what for what in report.findings if "known_cards" in what]

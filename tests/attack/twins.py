@@ -5,10 +5,10 @@ from random import Random
 
 from fileira.core.events import SPECTATOR
 from fileira.core.match import Match
-from fileira.server import commands as ask
-from fileira.server.commands import Command
-from fileira.server.entries import Setup
-from fileira.server.viewers import seat_of, viewer_of
+from fileira.server.protocol import commands as ask
+from fileira.server.protocol.commands import Command
+from fileira.server.protocol.entries import Setup
+from fileira.server.views.viewers import seat_of, viewer_of
 from tests.attack.worlds import World, twin_of
 from tests.server.room import HOST
 
@@ -100,9 +100,9 @@ class Twins:
 
     def askable(self) -> list[int]:
         """Seats that have something to answer at both tables: also anew, or if they like to."""
-        able = [set(world.course.questions) | _choosers(world) for world in self.worlds]
+        able = [set(world.live_match.questions) | _choosers(world) for world in self.worlds]
         both = able[0] & able[1]
-        must = both & set(self.worlds[0].course.waiting)
+        must = both & set(self.worlds[0].live_match.waiting)
         others = both - _choosers(self.worlds[0])
         whim = self.luck.random()
         if whim < INTERFERE and others != both:
@@ -112,4 +112,4 @@ class Twins:
 
 def _choosers(world: World) -> set[int]:
     """The seats with choices that are still open."""
-    return {seat for seat, made in world.course.choices.items() if made}
+    return {seat for seat, made in world.live_match.choices.items() if made}

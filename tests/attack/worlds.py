@@ -11,15 +11,15 @@ from fileira.core.match import Match, Start
 from fileira.core.match_steps import Frame, Step
 from fileira.core.record import AnyRecord
 from fileira.core.seed import read_seed, seed_words
-from fileira.server.commands import Command
-from fileira.server.course import Course, Question
-from fileira.server.deciding import bot_moved
-from fileira.server.entries import Setup, encode
-from fileira.server.listener import Listener
-from fileira.server.opening import continued
-from fileira.server.table import Table, deal
-from fileira.server.thoughts import thoughts
-from fileira.server.viewers import seat_of, viewer_of
+from fileira.server.protocol.commands import Command
+from fileira.server.protocol.entries import Setup, encode
+from fileira.server.rooms.listener import Listener
+from fileira.server.table.deciding import bot_moved
+from fileira.server.table.live_match import LiveMatch, Question
+from fileira.server.table.opening import continued
+from fileira.server.table.table import Table, deal
+from fileira.server.table.thoughts import thoughts
+from fileira.server.views.viewers import seat_of, viewer_of
 from tests.server.room import CLOCK, HOST, Client, Room
 from tests.strategies import Kind, _fitting, _low_value, _value, movers
 
@@ -46,9 +46,9 @@ class World(Room):
         self._steps = 1  # of the match that were looked at
 
     @property
-    def course(self) -> Course:
-        assert self.table.course
-        return self.table.course
+    def live_match(self) -> LiveMatch:
+        assert self.table.live_match
+        return self.table.live_match
 
     def listen(self, person: str, after: int | None = None) -> Ear:
         ear = Ear(person, viewer_of(self.table, person))
@@ -82,23 +82,23 @@ class World(Room):
 
     def questions(self, seat: int) -> list[Question]:
         """All that a seat may answer, also anew."""
-        known = [choice.question for choice in self.course.choices.get(seat, ())]
-        now = self.course.questions.get(seat)
+        known = [choice.question for choice in self.live_match.choices.get(seat, ())]
+        now = self.live_match.questions.get(seat)
         return [*known, now] if now else known
 
     def shown(self, person: str) -> list[object]:
         """What the rules let a person see of what has happened since the last call."""
-        steps, self._steps = self._steps, len(self.course.settled)
+        steps, self._steps = self._steps, len(self.live_match.settled)
         return shown(self.table, seat_of(viewer_of(self.table, person)), steps)
 
 
 def shown(table: Table, seat: int, steps: int) -> list[object]:
     """What the rules let a seat see of a table, and of what has happened after so many steps."""
-    course = table.course
-    assert course
-    grown = len(course.settled) > steps
-    frames = course.happened() if grown and table.settled else ()
-    told = [event for step in course.settled[steps:] for event in step.happened]
+    live_match = table.live_match
+    assert live_match
+    grown = len(live_match.settled) > steps
+    frames = live_match.happened() if grown and table.settled else ()
+    told = [event for step in live_match.settled[steps:] for event in step.happened]
     return [
         _seen(table, seat),
         [redact(event, seat)[:6] for event in told],
@@ -108,9 +108,9 @@ def shown(table: Table, seat: int, steps: int) -> list[object]:
 
 def _seen(table: Table, seat: int) -> bytes:
     """The table now, with the open choices of the seat alone; the rules say it, not the server."""
-    assert table.course
-    state, log = table.course.ground.copy(), Log.new()
-    for choice in table.course.choices.get(seat, ()):
+    assert table.live_match
+    state, log = table.live_match.ground.copy(), Log.new()
+    for choice in table.live_match.choices.get(seat, ()):
         clear(log)
         table.game.rules.apply(state, seat, choice.move, log)
     return _observed(table, state, seat)

@@ -10,7 +10,7 @@ from fileira.core.game import load_games
 from fileira.core.match_record import read
 from fileira.core.seed import read_seed
 from fileira.core.words import shell_words
-from fileira.server.daily import find_daily
+from fileira.server.table.deals import find_daily
 
 from .conftest import Run
 

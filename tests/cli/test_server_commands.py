@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from fileira.server.database import open_database
-from fileira.server.identity import hash_token
-from fileira.server.migrations import migrate
+from fileira.server.http.credentials import hash_token
+from fileira.server.store.database import open_database
+from fileira.server.store.migrations import migrate
 from tests.cli.conftest import Run
 
 

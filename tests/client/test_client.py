@@ -14,10 +14,10 @@ from fileira.client import CallRefused, CommandRefused, Guest, Table
 from fileira.client.merging import Gap, merged, read_message
 from fileira.core.game import Game, load_games
 from fileira.core.match_record import read
-from fileira.server import commands as ask
-from fileira.server.entries import Setup
-from fileira.server.messages import Step, Whole
-from fileira.server.scopes import SCOPES
+from fileira.server.protocol import commands as ask
+from fileira.server.protocol.entries import Setup
+from fileira.server.protocol.messages import Step, Whole
+from fileira.server.protocol.scopes import SCOPES
 from tests.client.process import Process
 from tests.server.room import HOST, Room
 

@@ -4,24 +4,24 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fileira.server.bus import LocalBus
-from fileira.server.house import House
-from fileira.server.metrics import Metrics
-from fileira.server.readiness import Readiness
-from fileira.server.room import Services
-from fileira.server.settings import Settings
-from fileira.server.store import Store
+from fileira.server.bus.local import LocalBus
+from fileira.server.ops.metrics import Metrics
+from fileira.server.ops.settings import Settings
+from fileira.server.rooms.room import Services
+from fileira.server.rooms.rooms import Rooms
+from fileira.server.store.store import Store
+from fileira.server.workers.warmup import Warmup
 
 
 @asynccontextmanager
 async def open_house(
     store: Store, game: str, settings: Settings | None = None
-) -> AsyncIterator[House]:
+) -> AsyncIterator[Rooms]:
     """A house where the game can be played at once."""
     services = Services(store, LocalBus(), Metrics(), time.time)
-    house = House(settings or Settings(), services, Readiness())
-    house.readiness._ready[game].set()
-    house._sleep.end()
-    yield house
-    await house.close()
+    rooms = Rooms(settings or Settings(), services, Warmup())
+    rooms.warmup._ready[game].set()
+    rooms._sleep.end()
+    yield rooms
+    await rooms.close()
     await store.close()

@@ -37,7 +37,7 @@ class Process:
         """The prelude is Python that its process runs first."""
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
-        self._diary = folder / "diary"
+        self._log = folder / "log"
         self._command = (sys.executable, "-c", f"{prelude}\n{_MAIN}")
         chosen = USUAL | {"data": str(folder)} | settings
         self._environment = os.environ | {
@@ -46,17 +46,17 @@ class Process:
         self.start()
 
     def start(self) -> None:
-        with self._diary.open("ab") as diary:
+        with self._log.open("ab") as log:
             self._program = subprocess.Popen(
                 [*self._command, "serve", "--port", "0"],
                 env=self._environment,
                 stdout=subprocess.PIPE,
-                stderr=diary,
+                stderr=log,
             )
         assert self._program.stdout
         announced = self._program.stdout.readline().decode()
         found = re.search(r"http://\S+?(?=/?\s)", announced)
-        assert found, (announced, self.diary)
+        assert found, (announced, self.log)
         self.url = found[0]
 
     def kill(self) -> None:
@@ -82,8 +82,8 @@ class Process:
         return self._program.pid
 
     @property
-    def diary(self) -> str:
-        return self._diary.read_text(encoding="utf-8")
+    def log(self) -> str:
+        return self._log.read_text(encoding="utf-8")
 
     def get(self, path: str) -> httpx.Response:
         return httpx.get(self.url + path, timeout=PATIENCE)
@@ -95,13 +95,13 @@ class Process:
             if self._is_ready(game):
                 return
             time.sleep(0.05)
-        raise TimeoutError(self.diary)
+        raise TimeoutError(self.log)
 
     def _is_ready(self, game: str) -> bool:
         try:
             ready = self.get("/ready")
         except httpx.TransportError:
-            assert self.is_running, self.diary
+            assert self.is_running, self.log
             return False
         return ready.status_code == 200 and (not game or ready.json()["games"][game])
 

@@ -9,25 +9,25 @@ import msgspec
 
 from fileira.bots.bot import legal_moves
 from fileira.core.seed import read_seed
-from fileira.server import commands as ask
-from fileira.server import room as server
-from fileira.server.bus import LocalBus
-from fileira.server.commands import Command, read_command
-from fileira.server.deciding import Sequel, bot_moved
-from fileira.server.entries import ClockPolicy, Entry, Sat, Setup, decode, encode
-from fileira.server.identity import Person
-from fileira.server.listener import Listener
-from fileira.server.logs import News
-from fileira.server.messages import LOG_TAIL, Answer, Done, Message, Refused
-from fileira.server.metrics import Metrics
-from fileira.server.names import Names
-from fileira.server.opening import opened
-from fileira.server.register import _listed
-from fileira.server.room import Services
-from fileira.server.store import Store
-from fileira.server.table import Deal, Table, deal
-from fileira.server.thoughts import thoughts
-from fileira.server.viewers import viewer_of
+from fileira.server.bus.local import LocalBus
+from fileira.server.ops.metrics import Metrics
+from fileira.server.protocol import commands as ask
+from fileira.server.protocol.commands import Command, read_command
+from fileira.server.protocol.entries import ClockPolicy, Entry, Sat, Setup, decode, encode
+from fileira.server.protocol.messages import LOG_TAIL, Answer, Done, Message, Refused
+from fileira.server.protocol.replies import Person
+from fileira.server.rooms import room as server
+from fileira.server.rooms.listener import Listener
+from fileira.server.rooms.lobby import _listed
+from fileira.server.rooms.room import Services
+from fileira.server.store.store import Store
+from fileira.server.store.tables import News
+from fileira.server.table.deciding import Sequel, bot_moved
+from fileira.server.table.opening import opened
+from fileira.server.table.table import Deal, Table, deal
+from fileira.server.table.thoughts import thoughts
+from fileira.server.views.names import Names
+from fileira.server.views.viewers import viewer_of
 
 HOST = "ana"
 CLOCK = ClockPolicy(bank=60.0, cap=20.0, grace=10.0)
@@ -237,15 +237,15 @@ class Room:
     def play(self, person: str, number: int = 0) -> Answer:
         """Answer what is asked with one of the legal moves."""
         seat = self.seat(person)
-        assert self.table.course
-        question = self.table.course.questions[seat]
+        assert self.table.live_match
+        question = self.table.live_match.questions[seat]
         move = question.moves[number % len(question.moves)]
         return self.send(person, ask.Play(id=self.id(), decision=question.decision, move=move))
 
     def play_to_the_end(self) -> None:
-        assert self.table.course
-        while self.table.course.waiting:
-            seat = self.table.course.waiting[0]
+        assert self.table.live_match
+        while self.table.live_match.waiting:
+            seat = self.table.live_match.waiting[0]
             owner = self.table.seating.chairs[seat].owner
             if owner is None or self.table.seating.chairs[seat].autopilot:
                 self.let_bots_play(1)

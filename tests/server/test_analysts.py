@@ -10,10 +10,10 @@ import pytest
 
 from fileira.analysis.analysis import Analysis, Stopped, analyse
 from fileira.core.match import Match
-from fileira.server import analysts
-from fileira.server.analysts import Analysed, Analysts, Busy
-from fileira.server.metrics import Metrics
-from fileira.server.store import Store
+from fileira.server.ops.metrics import Metrics
+from fileira.server.store.store import Store
+from fileira.server.workers import analyses
+from fileira.server.workers.analyses import Analysed, Analyses, Busy
 from tests.server.test_store import listed
 
 pytestmark = pytest.mark.anyio
@@ -31,20 +31,20 @@ def match() -> Match:
 @pytest.fixture
 async def store(url: str) -> AsyncIterator[Store]:
     store = Store(url)
-    for number in range(analysts.WAITING + 1):
+    for number in range(analyses.WAITING + 1):
         await store.open_table(listed(f"t{number}"), [b"opened"])
     yield store
     await store.close()
 
 
 @pytest.fixture
-async def at_work(store: Store) -> AsyncIterator[Analysts]:
-    at_work = Analysts(store, Metrics())
+async def at_work(store: Store) -> AsyncIterator[Analyses]:
+    at_work = Analyses(store, Metrics())
     yield at_work
     await at_work.close()
 
 
-async def _finish(at_work: Analysts, table: str) -> list[Analysed]:
+async def _finish(at_work: Analyses, table: str) -> list[Analysed]:
     """What is seen of it until nothing is under way."""
     seen = [await at_work.look(table)]
     while seen[-1].stage in {"waiting", "working"}:
@@ -53,22 +53,22 @@ async def _finish(at_work: Analysts, table: str) -> list[Analysed]:
     return seen
 
 
-async def test_nothing_is_analysed_that_nobody_asked_for(at_work: Analysts) -> None:
+async def test_nothing_is_analysed_that_nobody_asked_for(at_work: Analyses) -> None:
     assert await at_work.look("t0") == Analysed(stage="none")
 
 
 async def test_an_analysis_runs_in_the_background_and_is_kept(
-    at_work: Analysts, store: Store, match: Match
+    at_work: Analyses, store: Store, match: Match
 ) -> None:
     at_work.start("t0", match, "here")
     seen = await _finish(at_work, "t0")
     assert seen[0].stage == "waiting"
     assert all(one.done <= other.done for one, other in pairwise(seen[:-1]))
     assert seen[-1] == Analysed(stage="done", analysis=analyse(match))
-    assert await Analysts(store, Metrics()).look("t0") == seen[-1]
+    assert await Analyses(store, Metrics()).look("t0") == seen[-1]
 
 
-async def test_who_asks_again_waits_for_the_same_analysis(at_work: Analysts, match: Match) -> None:
+async def test_who_asks_again_waits_for_the_same_analysis(at_work: Analyses, match: Match) -> None:
     at_work.start("t0", match, "here")
     at_work.start("t0", match, "here")
     assert len(at_work._tasks) == 1
@@ -76,17 +76,17 @@ async def test_who_asks_again_waits_for_the_same_analysis(at_work: Analysts, mat
 
 
 async def test_matches_wait_for_each_other_and_not_too_many_of_them(
-    at_work: Analysts, match: Match
+    at_work: Analyses, match: Match
 ) -> None:
-    for number in range(analysts.WAITING):
+    for number in range(analyses.WAITING):
         at_work.start(f"t{number}", match, f"10.0.0.{number}")
     with pytest.raises(Busy):
-        at_work.start(f"t{analysts.WAITING}", match, "10.0.1.1")
-    assert (await at_work.look(f"t{analysts.WAITING - 1}")).stage == "waiting"
+        at_work.start(f"t{analyses.WAITING}", match, "10.0.1.1")
+    assert (await at_work.look(f"t{analyses.WAITING - 1}")).stage == "waiting"
 
 
 async def test_who_asks_for_many_analyses_leaves_room_and_turns_for_others(
-    at_work: Analysts, match: Match, monkeypatch: pytest.MonkeyPatch
+    at_work: Analyses, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     order: list[str] = []
 
@@ -94,8 +94,8 @@ async def test_who_asks_for_many_analyses_leaves_room_and_turns_for_others(
         order.append(progress.args[0])
         raise Stopped
 
-    monkeypatch.setattr(analysts, "analyse", noted)
-    tables = [f"t{number}" for number in range(analysts.OF_ONE)]
+    monkeypatch.setattr(analyses, "analyse", noted)
+    tables = [f"t{number}" for number in range(analyses.OF_ONE)]
     for table in tables:
         at_work.start(table, match, "here")
     with pytest.raises(Busy):
@@ -106,10 +106,10 @@ async def test_who_asks_for_many_analyses_leaves_room_and_turns_for_others(
 
 
 async def test_a_stopped_analysis_can_be_asked_for_again(store: Store, match: Match) -> None:
-    stopped = Analysts(store, Metrics())
+    stopped = Analyses(store, Metrics())
     stopped.start("t0", match, "here")
     await stopped.close()
-    again = Analysts(store, Metrics())
+    again = Analyses(store, Metrics())
     assert (await again.look("t0")).stage == "none"
     again.start("t0", match, "here")
     assert (await _finish(again, "t0"))[-1].stage == "done"
@@ -117,7 +117,7 @@ async def test_a_stopped_analysis_can_be_asked_for_again(store: Store, match: Ma
 
 
 async def test_the_analysis_of_a_table_that_is_gone_is_kept_nowhere(
-    at_work: Analysts, match: Match
+    at_work: Analyses, match: Match
 ) -> None:
     at_work.start("gone", match, "here")
     assert (await _finish(at_work, "gone"))[-1].stage == "none"

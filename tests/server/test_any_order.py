@@ -12,13 +12,13 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from fileira.core.errors import MoveError
 from fileira.core.kernel import INTERPRETED
 from fileira.core.match import Match
-from fileira.server import commands as ask
-from fileira.server.commands import Command
-from fileira.server.course import Course, Impossible, Question
-from fileira.server.entries import Moved, Setup, Withdrew, decode
-from fileira.server.messages import GATHERING, Answer, Because, Pong, Stale
-from fileira.server.table import Table
-from fileira.server.telling import Teller
+from fileira.server.protocol import commands as ask
+from fileira.server.protocol.commands import Command
+from fileira.server.protocol.entries import Moved, Setup, Withdrew, decode
+from fileira.server.protocol.messages import GATHERING, Answer, Because, Pong, Stale
+from fileira.server.table.live_match import Impossible, LiveMatch, Question
+from fileira.server.table.table import Table
+from fileira.server.views.steps import Steps
 from tests.server.room import CLOCK, HOST, Client, Room
 from tests.strategies import KINDS, Kind, any_options
 
@@ -114,7 +114,7 @@ class AnyOrder(RuleBasedStateMachine):
 
     # Play
 
-    @precondition(lambda self: self.room.table.course)
+    @precondition(lambda self: self.room.table.live_match)
     @rule(number=st.integers(0, 200), turn=st.integers(0, 9), times=st.integers(1, 4))
     def play(self, number: int, turn: int, times: int) -> None:
         """Some at the same time: a seat may decide more than once, and too late."""
@@ -127,20 +127,22 @@ class AnyOrder(RuleBasedStateMachine):
     def _asked(self) -> list[tuple[str, Question]]:
         """The people who are asked, and what."""
         table = self.room.table
-        assert table.course
-        asked = [(table.seating.chairs[s].owner, q) for s, q in table.course.questions.items()]
+        assert table.live_match
+        asked = [(table.seating.chairs[s].owner, q) for s, q in table.live_match.questions.items()]
         return [(owner, question) for owner, question in asked if owner]
 
     def _play(self, owner: str, question: Question, number: int) -> tuple[str, Command]:
         move = question.moves[number % len(question.moves)]
         return owner, _play(self.room.id(), question.decision, move)
 
-    @precondition(lambda self: self.room.table.course and self.room.table.course.choices)
+    @precondition(lambda self: self.room.table.live_match and self.room.table.live_match.choices)
     @rule(number=st.integers(0, 200), turn=st.integers(0, 9), back=st.booleans())
     def change(self, number: int, turn: int, back: bool) -> None:
-        course = self.room.table.course
-        assert course
-        choices = [(seat, choice) for seat in course.choices for choice in course.choices[seat]]
+        live_match = self.room.table.live_match
+        assert live_match
+        choices = [
+            (seat, choice) for seat in live_match.choices for choice in live_match.choices[seat]
+        ]
         if choices:
             seat, (question, _, _) = choices[turn % len(choices)]
             owner = self.room.table.seating.chairs[seat].owner or "nobody"
@@ -215,7 +217,7 @@ class AnyOrder(RuleBasedStateMachine):
     @invariant()
     def a_table_is_a_function_of_its_log(self) -> None:
         first, *others = map(decode, self.room.log)
-        twin = Teller(Table(first, others), self.room.names)  # type: ignore[arg-type]  # it is Opened
+        twin = Steps(Table(first, others), self.room.names)  # type: ignore[arg-type]  # it is Opened
         for viewer in {client.viewer for client in self._connected()}:
             assert twin.whole(viewer) == self.room.whole(viewer)
 
@@ -237,11 +239,11 @@ class AnyOrder(RuleBasedStateMachine):
     @invariant()
     def every_move_that_is_offered_can_be_made(self) -> None:
         """Of every seat: answers, answers anew, withdrawals, and moves that need not be made."""
-        course = self.room.table.course
-        for seat, question in _answerable(course) if course else ():
+        live_match = self.room.table.live_match
+        for seat, question in _answerable(live_match) if live_match else ():
             for move in question.moves[:: len(question.moves) // TRIED + 1]:
                 self.room.table.rehearse([_moved(seat, question.decision, move)])
-        for seat, choices in course.choices.items() if course else ():
+        for seat, choices in live_match.choices.items() if live_match else ():
             for choice in choices:
                 withdrew = Withdrew(at=0.0, seat=seat, decision=choice.question.decision)
                 self.room.table.rehearse([withdrew])
@@ -254,13 +256,13 @@ class AnyOrder(RuleBasedStateMachine):
         for entry in (_moved(0, 10**6, 1), Withdrew(at=0.0, seat=0, decision=10**6)):
             with pytest.raises(Impossible):
                 table.add(entry)
-        if table.course:
-            self._add_illegal_moves(table.course)
+        if table.live_match:
+            self._add_illegal_moves(table.live_match)
         assert before == [self.room.whole(viewer) for viewer in range(-1, table.setup.seats)]
 
-    def _add_illegal_moves(self, course: Course) -> None:
-        for seat, question in _answerable(course):
-            moves = range(course.match.game.rules.MOVES)
+    def _add_illegal_moves(self, live_match: LiveMatch) -> None:
+        for seat, question in _answerable(live_match):
+            moves = range(live_match.match.game.rules.MOVES)
             move = next(each for each in moves if each not in question.moves)
             with pytest.raises(MoveError):
                 self.room.table.add(_moved(seat, question.decision, move))
@@ -269,7 +271,9 @@ class AnyOrder(RuleBasedStateMachine):
     def nobody_waits_for_ever(self) -> None:
         """Whoever is asked is a bot, or has a clock, or is there, or nobody is."""
         table = self.room.table
-        for seat in table.course.waiting if table.course and table.stage == "playing" else ():
+        for seat in (
+            table.live_match.waiting if table.live_match and table.stage == "playing" else ()
+        ):
             chair = table.seating.chairs[seat]
             timed = table.until(seat) is not None
             assert table.level_of(seat) or chair.present or timed or not table.seating.present
@@ -278,10 +282,10 @@ class AnyOrder(RuleBasedStateMachine):
         return [client for client in self.room.clients if client.connected]
 
 
-def _answerable(course: Course) -> list[tuple[int, Question]]:
+def _answerable(live_match: LiveMatch) -> list[tuple[int, Question]]:
     """What can be answered now, or anew."""
-    anew = [(seat, c.question) for seat, choices in course.choices.items() for c in choices]
-    return [*course.questions.items(), *anew]
+    anew = [(seat, c.question) for seat, choices in live_match.choices.items() for c in choices]
+    return [*live_match.questions.items(), *anew]
 
 
 def _moved(seat: int, decision: int, move: int) -> Moved:

@@ -6,7 +6,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from fileira.server.assets import assets
+from fileira.server.http.pages import assets
 
 SCRIPT = "row " * 1000
 

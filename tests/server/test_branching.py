@@ -7,12 +7,11 @@ from hypothesis import strategies as st
 
 from fileira.core import match_record
 from fileira.core.match import Match
-from fileira.server.branching import Branch, branched, chairs_of, setup_of
-from fileira.server.calls import Problematic
-from fileira.server.entries import Started, decode, encode
-from fileira.server.opening import continued, seated
-from fileira.server.record import record_of
-from fileira.server.table import Table
+from fileira.server.protocol.entries import Started, decode, encode
+from fileira.server.replay.branch import Branch, NothingLeft, branched, chairs_of, setup_of
+from fileira.server.table.opening import continued, seated
+from fileira.server.table.table import Table
+from fileira.server.views.names import record_of
 from tests.strategies import KINDS, Kind, finished_matches, play_at_random
 
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=repr)
@@ -95,7 +94,7 @@ def test_a_record_without_a_seed_can_be_continued_with_new_luck() -> None:
 def test_after_the_end_there_is_nothing_to_go_on_with() -> None:
     match = Match("high_card", 2, seed=1)
     play_at_random(match, 1)
-    with pytest.raises(Problematic, match="nothing_to_continue"):
+    with pytest.raises(NothingLeft):
         branched(match, Branch(decision=10_000, seat=0), "")
 
 

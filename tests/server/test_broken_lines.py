@@ -10,23 +10,23 @@ import msgspec
 import pytest
 
 from fileira.core import kernel
-from fileira.server import commands as ask
-from fileira.server import house as houses
-from fileira.server.analysts import Analysts
-from fileira.server.archive import Archive
-from fileira.server.computing import Computing
-from fileira.server.deciding import left
-from fileira.server.desk import Desk
-from fileira.server.door import Door
-from fileira.server.entries import Left, Returned, Said, Setup, decode, encode
-from fileira.server.house import House
-from fileira.server.identity import Person
-from fileira.server.isolated import Isolated
-from fileira.server.limits import Buckets, Crowd
-from fileira.server.room import Room
-from fileira.server.settings import Settings
-from fileira.server.sockets import Conversation
-from fileira.server.store import Store
+from fileira.server.http.auth import Auth
+from fileira.server.http.server import Server
+from fileira.server.http.sockets import Conversation
+from fileira.server.ops.limits import Buckets, Crowd
+from fileira.server.ops.settings import Settings
+from fileira.server.protocol import commands as ask
+from fileira.server.protocol.entries import Left, Returned, Said, Setup, decode, encode
+from fileira.server.protocol.replies import Person
+from fileira.server.rooms import rooms as houses
+from fileira.server.rooms.room import Room
+from fileira.server.rooms.rooms import Rooms
+from fileira.server.store.store import Store
+from fileira.server.table.deciding import left
+from fileira.server.workers.analyses import Analyses
+from fileira.server.workers.archive import Archive
+from fileira.server.workers.computing import Computing
+from fileira.server.workers.sandbox import Sandbox
 from tests.server.house import open_house
 from tests.server.people import Guest, at_table, sit_down
 from tests.server.process import Process, game_for, serving
@@ -39,76 +39,76 @@ of_a_process = pytest.mark.skipif(kernel.INTERPRETED, reason="a server is the sa
 
 
 @pytest.fixture
-async def house(url: str) -> AsyncIterator[House]:
-    async with open_house(Store(url), SETUP.game) as house:
-        yield house
+async def rooms(url: str) -> AsyncIterator[Rooms]:
+    async with open_house(Store(url), SETUP.game) as rooms:
+        yield rooms
 
 
 @pytest.fixture
-async def room(house: House) -> Room:
+async def room(rooms: Rooms) -> Room:
     """Ann is there, Bob sits and is away."""
-    room = await house.room((await house.register.open(SETUP, ANN)).id)
+    room = await rooms.room((await rooms.lobby.open(SETUP, ANN)).id)
     for seat, person in enumerate((ANN, BOB)):
-        await room.do(person.id, ask.Sit(id="sit", seat=seat), house.register.open_sequel)
+        await room.do(person.id, ask.Sit(id="sit", seat=seat), rooms.lobby.open_sequel)
     await room.join(ANN)
     await room.add(lambda: left(room.table, BOB.id, 0.0))
     return room
 
 
-async def test_a_room_knows_its_log_whoever_is_gone_meanwhile(house: House, room: Room) -> None:
-    await _break_off(house, room)
+async def test_a_room_knows_its_log_whoever_is_gone_meanwhile(rooms: Rooms, room: Room) -> None:
+    await _break_off(rooms, room)
     await room.rest()
-    log = await house._services.store.entries(room.id)
+    log = await rooms._services.store.entries(room.id)
     assert isinstance(decode(log[-1]), Returned)
     assert room.table.n == len(log) - 1
     assert room.table.seating.chairs[1].present
 
 
 async def test_who_is_gone_before_the_line_stands_is_away(
-    house: House, room: Room, monkeypatch: pytest.MonkeyPatch
+    rooms: Rooms, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(houses, "LINGER", 0.05)
-    await _break_off(house, room)
+    await _break_off(rooms, room)
     await room.rest()
     assert room.table.seating.chairs[1].present
     await _until(lambda: not room.table.seating.chairs[1].present)
-    assert isinstance(decode((await house._services.store.entries(room.id))[-1]), Left)
+    assert isinstance(decode((await rooms._services.store.entries(room.id))[-1]), Left)
 
 
 async def test_all_commands_of_a_turn_are_answered_when_its_log_went_on_elsewhere(
-    house: House, room: Room
+    rooms: Rooms, room: Room
 ) -> None:
     listener = await room.join(ANN)
     listener.take()
-    conversation = Conversation(_desk(house), room, ANN, listener)
+    conversation = Conversation(_server(rooms), room, ANN, listener)
     said = Said(at=time.time(), seat=1, phrase="hello")
-    await house._services.store.append(room.id, room.table.n + 1, [encode(said)], said.at)
+    await rooms._services.store.append(room.id, room.table.n + 1, [encode(said)], said.at)
     for name in "ab":
         conversation.hear(b'{"do":"phrase","phrase":"hello","id":"%s"}' % name.encode())
     await _until(lambda: listener.is_closed)
     answers = map(msgspec.json.decode, listener.take())
     assert [(each["id"], each["reason"]) for each in answers] == [("a", "away"), ("b", "away")]
-    again = await house.room(room.id)
+    again = await rooms.room(room.id)
     command = ask.Phrase(id="a", phrase="hello")
-    (answer,) = await again.do(ANN.id, command, house.register.open_sequel)
+    (answer,) = await again.do(ANN.id, command, rooms.lobby.open_sequel)
     assert msgspec.json.decode(answer)["is"] == "done"
 
 
-def _desk(house: House) -> Desk:
-    services = house._services
-    return Desk(
+def _server(rooms: Rooms) -> Server:
+    services = rooms._services
+    return Server(
         settings=Settings(),
         store=services.store,
-        house=house,
-        door=Door(services.store, b"key", services.now),
+        rooms=rooms,
+        auth=Auth(services.store, b"key", services.now),
         metrics=services.metrics,
         crowd=Crowd(1),
         openings=Buckets(1.0, 1),
         computing=Computing(1.0, 1.0),
-        archive=Archive(house.readiness),
-        isolated=Isolated(),
-        analysts=Analysts(services.store, services.metrics),
-        gate=None,
+        archive=Archive(rooms.warmup),
+        sandbox=Sandbox(),
+        analyses=Analyses(services.store, services.metrics),
+        ports=None,
         now=services.now,
     )
 
@@ -119,10 +119,10 @@ async def _until(fact: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def _break_off(house: House, room: Room) -> None:
+async def _break_off(rooms: Rooms, room: Room) -> None:
     """Bob comes back, and is gone while that is being stored."""
-    joining = asyncio.create_task(house.join(room, BOB, None))
-    while room.id not in house._services.store._growing:  # noqa: ASYNC110  # a moment only
+    joining = asyncio.create_task(rooms.join(room, BOB, None))
+    while room.id not in rooms._services.store._growing:  # noqa: ASYNC110  # a moment only
         await asyncio.sleep(0)
     joining.cancel()
     with pytest.raises(asyncio.CancelledError):

@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator, Callable, Iterator
 
 import pytest
 
-from fileira.server import redis_bus
-from fileira.server.bus import Around, Bus, Doubt, LocalBus, Tidings
-from fileira.server.notices import Changed, Grown, Here
-from fileira.server.presence import SILENCE, Presence
-from fileira.server.redis_bus import RedisBus
+from fileira.server.bus.bus import Around, Bus, Doubt, Tidings
+from fileira.server.bus.local import LocalBus
+from fileira.server.bus.notices import Changed, Grown, Here
+from fileira.server.bus.presence import SILENCE, Elsewhere
+from fileira.server.bus.redis import PREFIX, RedisBus
 from tests.server.services import ADDRESS, Service, free_port, redis
 
 pytestmark = pytest.mark.anyio
@@ -144,7 +144,7 @@ async def test_while_redis_is_away_the_logs_are_looked_at_and_then_all_is_as_bef
 
 
 async def test_doubts_do_not_pile_up_while_redis_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(redis_bus, "POLL", 0.01)
+    monkeypatch.setattr("fileira.server.bus.redis.POLL", 0.01)
     ours = RedisBus(f"redis://{ADDRESS}:{free_port()}/0")
     ours.follow("t")
     await hear(ours, lambda told: isinstance(told, Doubt))
@@ -158,7 +158,7 @@ async def test_doubts_do_not_pile_up_while_redis_is_away(monkeypatch: pytest.Mon
 async def test_a_notice_of_a_newer_program_is_not_in_the_way(service: Service) -> None:
     ours, theirs = RedisBus(_url(service)), RedisBus(_url(service))
     await begin(ours, "t")
-    await ours._redis.publish(f"{redis_bus.PREFIX}t", b'{"is":"news","house":"x"}')
+    await ours._redis.publish(f"{PREFIX}t", b'{"is":"news","house":"x"}')
     theirs.tell_grown("t", 4)
     await hear(ours, has_grown(4))
     await ours.close()
@@ -187,7 +187,7 @@ async def test_closing_does_not_wait_for_redis(service: Service) -> None:
 
 
 def test_a_process_without_a_sign_of_life_has_no_guests_any_more() -> None:
-    presence = Presence()
+    presence = Elsewhere()
     for house in ("a", "b"):
         presence.hear(house, now=0.0)
         presence.place(Here(house=house, table="t", guests=(f"guest of {house}", "both")))
@@ -198,7 +198,7 @@ def test_a_process_without_a_sign_of_life_has_no_guests_any_more() -> None:
 
 
 def test_nobody_is_gone_because_we_were_deaf() -> None:
-    presence = Presence()
+    presence = Elsewhere()
     presence.hear("a", now=0.0)
     presence.place(Here(house="a", table="t", guests=("ann",)))
     presence.excuse(now=100.0)

@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from fileira.server import commands as ask
-from fileira.server.clocks import CASUAL_GRACE, LEAST
-from fileira.server.entries import ClockPolicy, Setup
-from fileira.server.messages import Done
+from fileira.server.protocol import commands as ask
+from fileira.server.protocol.entries import ClockPolicy, Setup
+from fileira.server.protocol.messages import Done
+from fileira.server.table.clocks import CASUAL_GRACE, LEAST
 from tests.server.room import HOST, Client, Room
 
 BANK, CAP, GRACE = 30.0, 12.0, 20.0
@@ -37,8 +37,8 @@ def test_after_the_cap_a_bot_plays(room: Room) -> None:
     room.wait(0.1)
     assert autopilots(room) == [False, True]
     room.let_bots_play(1)
-    assert room.table.course
-    assert room.table.course.match.moves[-1][0] == 1
+    assert room.table.live_match
+    assert room.table.live_match.match.moves[-1][0] == 1
 
 
 def test_thinking_is_taken_from_the_bank(room: Room) -> None:
@@ -157,27 +157,27 @@ def test_who_is_away_is_not_asked_about_a_pause() -> None:
 def test_a_record_tells_how_long_each_decision_took(room: Room) -> None:
     room.wait(2.5)
     room.play(HOST)
-    assert room.table.course
-    assert room.table.course.match.steps[-1].seconds == 2.5
+    assert room.table.live_match
+    assert room.table.live_match.match.steps[-1].seconds == 2.5
 
 
 def test_a_changed_choice_took_as_long_as_the_first_one(room: Room) -> None:
-    assert room.table.course
-    question = room.table.course.questions[0]
+    assert room.table.live_match
+    question = room.table.live_match.questions[0]
     room.wait(2.5)
     room.play(HOST, 0)
     room.wait(4.0)
     change = ask.Play(id="x", decision=question.decision, move=question.moves[1])
     room.send(HOST, change)
-    assert room.table.course.match.steps[-1].seconds == 2.5
+    assert room.table.live_match.match.steps[-1].seconds == 2.5
 
 
 def test_who_comes_back_is_told_how_many_moves_a_bot_made() -> None:
     room, _, bob = seated(CASUAL)
     room.drop(bob)
     room.wait(CASUAL_GRACE)
-    assert room.table.course
-    events = room.table.course.event_count
+    assert room.table.live_match
+    events = room.table.live_match.event_count
     room.let_bots_play(1)
     room.play(HOST)
     room.let_bots_play(1)

@@ -10,9 +10,9 @@ import pytest
 from fileira.core import kernel
 from fileira.core.match import Match
 from fileira.core.match_record import write
-from fileira.server.calls import LINES
-from fileira.server.computed_stream import ComputedStream
-from fileira.server.computing import (
+from fileira.server.http.calls import LINES
+from fileira.server.http.streams import ComputedStream
+from fileira.server.workers.computing import (
     AT_ONCE,
     PER_ADDRESS,
     Computing,

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from fileira.core import kernel
-from fileira.server.connections import (
+from fileira.server.net.connections import (
     FILES_KEPT,
     LAST_WORDS,
     OPERATORS,
@@ -21,8 +21,8 @@ from fileira.server.connections import (
     Place,
     Refusal,
 )
-from fileira.server.metrics import Metrics
-from fileira.server.settings import Settings
+from fileira.server.ops.metrics import Metrics
+from fileira.server.ops.settings import Settings
 from tests.server.people import Guest, at_table, sit_down
 from tests.server.process import Process, game_for, serving
 
@@ -165,7 +165,7 @@ def test_an_address_has_only_so_many_connections_from_the_first_moment(tmp_path:
             assert said.endswith(b'{"reason":"too_many_connections","values":{"most":5}}')
         assert server.get("/api/games").status_code == 200  # others do not notice
         assert number(server, "connections_refused_total") == 3
-        until(lambda: server.diary.count("connections_refused") == 1)  # of three
+        until(lambda: server.log.count("connections_refused") == 1)  # of three
 
 
 @of_a_process
@@ -222,8 +222,8 @@ def test_who_looks_after_the_server_gets_in_when_it_is_full(tmp_path: Path) -> N
             assert number(server, "connections_most") == 20
             assert number(server, "connections ") == 21
         until(lambda: server.get("/api/games").status_code == 200)
-        assert server.diary.count("connections_nearly_full") == 1
-        assert server.diary.count("connections_refused") == 1
+        assert server.log.count("connections_nearly_full") == 1
+        assert server.log.count("connections_refused") == 1
 
 
 @of_a_process
@@ -231,10 +231,10 @@ def test_the_owner_hears_of_it_before_the_server_is_full(tmp_path: Path) -> None
     with serving(tmp_path, connections="20", proxies=STRANGER) as server:
         with lines_of(server, 14):
             server.get("/health")
-            assert "connections" not in server.diary
+            assert "connections" not in server.log
         with lines_of(server, 18):
-            until(lambda: "connections_nearly_full" in server.diary)
-        found = [msgspec.json.decode(line) for line in server.diary.splitlines()]
+            until(lambda: "connections_nearly_full" in server.log)
+        found = [msgspec.json.decode(line) for line in server.log.splitlines()]
         (told,) = [line for line in found if line["event"] == "connections_nearly_full"]
         assert (told["level"], told["count"], told["most"]) == ("warning", 16, 20)
 
@@ -249,11 +249,11 @@ def test_a_server_that_gets_no_more_files_says_so_and_goes_on(tmp_path: Path) ->
         resource.prlimit(server.pid, resource.RLIMIT_NOFILE, (3, usual[1]))
         with lines_of(server, 1) as (line,):
             line.sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-            until(lambda: "cannot_accept" in server.diary)
+            until(lambda: "cannot_accept" in server.log)
             time.sleep(0.5)
             resource.prlimit(server.pid, resource.RLIMIT_NOFILE, usual)
             assert b"200 OK" in ends(line)
-        assert server.diary.count("cannot_accept") == 1
+        assert server.log.count("cannot_accept") == 1
         # Without a pause there would be thousands of tries.
         assert 1 <= number(server, 'failures_total{part="accept"}') < 100
 

@@ -18,29 +18,29 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
 from fileira.core.errors import UserError
-from fileira.server.app import new_app, open_desk
-from fileira.server.desk import Desk
-from fileira.server.diary import set_up_diary
-from fileira.server.settings import Settings
-from fileira.server.store import Store
-from fileira.server.trouble import READ_ONLY, Unstorable, trouble_of
+from fileira.server.app import new_app, open_server
+from fileira.server.http.server import Server
+from fileira.server.ops.logging import set_up_logging
+from fileira.server.ops.settings import Settings
+from fileira.server.store.failures import READ_ONLY, Unstorable, trouble_of
+from fileira.server.store.store import Store
 from tests.server.test_store import listed
 
 pytestmark = pytest.mark.anyio
 DATABASE = "tables.sqlite"
 
 
-class Server:
+class Trial:
     """A server in this process, its database and its diary."""
 
-    def __init__(self, desk: Desk, client: httpx.AsyncClient, lines: StringIO) -> None:
-        self.desk = desk
+    def __init__(self, server: Server, client: httpx.AsyncClient, lines: StringIO) -> None:
+        self.server = server
         self.client = client
         self._lines = lines
 
     async def look(self) -> None:
-        """What the house does every few seconds."""
-        await self.desk.house._guard(self.desk.house._go_round())
+        """What the server does every few seconds."""
+        await self.server.rooms._guard(self.server.rooms._go_round())
 
     async def ready(self) -> tuple[int, str]:
         told = await self.client.get("/ready")
@@ -59,16 +59,16 @@ class Server:
 
 
 @asynccontextmanager
-async def serving(url: str, folder: Path) -> AsyncIterator[Server]:
+async def serving(url: str, folder: Path) -> AsyncIterator[Trial]:
     settings, lines = Settings(data=str(folder), database=url), StringIO()
-    set_up_diary("info", "json", lines)
-    async with open_desk(settings, None) as desk:
-        transport = httpx.ASGITransport(app=new_app(desk))
+    set_up_logging("info", "json", lines)
+    async with open_server(settings, None) as server:
+        transport = httpx.ASGITransport(app=new_app(server))
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
-            server = Server(desk, client, lines)
-            assert await server.ready() == (200, "")
-            assert await server.name() == (200, "")
-            yield server
+            trial = Trial(server, client, lines)
+            assert await trial.ready() == (200, "")
+            assert await trial.name() == (200, "")
+            yield trial
 
 
 def overwrite(file: Path) -> None:
@@ -95,12 +95,12 @@ def replace(file: Path) -> None:
 DAMAGES = [overwrite, cut, drop, replace, Path.unlink]
 
 
-async def settle(desk: Desk) -> None:
+async def settle(server: Server) -> None:
     """Bring all that is stored into the file itself, once nobody reads it."""
     is_busy = True
     while is_busy:
         await asyncio.sleep(0.01)
-        with desk.store._engine.connect() as connection:
+        with server.store._engine.connect() as connection:
             connection.exec_driver_sql("COMMIT")
             found = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
             is_busy = bool(found.one()[0])
@@ -111,14 +111,14 @@ async def settle(desk: Desk) -> None:
 async def test_a_file_that_is_damaged_while_the_server_runs_is_seen_and_told_once(
     sqlite_url: str, tmp_path: Path, damage: Callable[[Path], None]
 ) -> None:
-    async with serving(sqlite_url, tmp_path) as server:
-        await settle(server.desk)
+    async with serving(sqlite_url, tmp_path) as trial:
+        await settle(trial.server)
         damage(tmp_path / DATABASE)
         for _ in range(3):
-            await server.look()
-            assert await server.ready() == (503, "damaged")
-            assert await server.name() == (503, "unstorable")
-        (told,) = server.told
+            await trial.look()
+            assert await trial.ready() == (503, "damaged")
+            assert await trial.name() == (503, "unstorable")
+        (told,) = trial.told
         assert told["event"] == "database_damaged"
         assert "put a backup in place" in told["advice"]
 
@@ -126,22 +126,22 @@ async def test_a_file_that_is_damaged_while_the_server_runs_is_seen_and_told_onc
 async def test_a_table_that_is_missing_in_postgres_is_seen_and_told_once(
     postgres_url: str, tmp_path: Path
 ) -> None:
-    async with serving(postgres_url, tmp_path) as server:
+    async with serving(postgres_url, tmp_path) as trial:
         with psycopg.connect(postgres_url, autocommit=True) as other:
             other.execute("DROP TABLE marks")
         for _ in range(3):
-            await server.look()
-            assert await server.ready() == (503, "damaged")
-            assert await server.name() == (503, "unstorable")
-        (told,) = server.told
+            await trial.look()
+            assert await trial.ready() == (503, "damaged")
+            assert await trial.name() == (503, "unstorable")
+        (told,) = trial.told
         assert (told["event"], told["error"]) == ("database_damaged", "UndefinedTable")
 
 
 async def test_a_full_disk_is_told_and_all_goes_on_when_there_is_room(
     sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with serving(sqlite_url, tmp_path) as server:
-        line = server.desk.store._writer._line
+    async with serving(sqlite_url, tmp_path) as trial:
+        line = trial.server.store._writer._line
         assert line
         pages = line.exec_driver_sql("PRAGMA page_count").scalar_one()
         line.rollback()
@@ -150,37 +150,37 @@ async def test_a_full_disk_is_told_and_all_goes_on_when_there_is_room(
         def fill(connection: sqlite3.Connection, _: object) -> None:
             connection.execute(f"PRAGMA max_page_count = {limit[0]}")
 
-        event.listen(server.desk.store._engine, "connect", fill)
-        server.desk.store._writer._hang_up()
-        server.desk.store._engine.dispose()
+        event.listen(trial.server.store._engine, "connect", fill)
+        trial.server.store._writer._hang_up()
+        trial.server.store._engine.dispose()
         answers = []
         for _ in range(100):
-            server.client.cookies.clear()  # a new guest each time
-            answers.append(await server.name())
+            trial.client.cookies.clear()  # a new guest each time
+            answers.append(await trial.name())
         assert set(answers) >= {(503, "unstorable")}
-        await server.look()
-        assert await server.ready() == (503, "disk")
-        assert [told["event"] for told in server.told] == ["database_disk"]
+        await trial.look()
+        assert await trial.ready() == (503, "disk")
+        assert [told["event"] for told in trial.told] == ["database_disk"]
         limit[0] = 1 << 20
-        monkeypatch.setattr("fileira.server.trouble.CALM", 0.0)
-        server.desk.store._writer._hang_up()
-        server.desk.store._engine.dispose()
-        assert await server.name() == (200, "")
-        assert await server.ready() == (200, "")
+        monkeypatch.setattr("fileira.server.store.failures.CALM", 0.0)
+        trial.server.store._writer._hang_up()
+        trial.server.store._engine.dispose()
+        assert await trial.name() == (200, "")
+        assert await trial.ready() == (200, "")
 
 
 async def test_a_postgres_that_only_reads_is_told(postgres_url: str, tmp_path: Path) -> None:
-    async with serving(postgres_url, tmp_path) as server:
+    async with serving(postgres_url, tmp_path) as trial:
         name = postgres_url.rpartition("/")[2]
         with psycopg.connect(postgres_url, autocommit=True) as other:
             other.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on".encode())
-        server.desk.store._writer._hang_up()
-        pool = server.desk.store._engine.pool
+        trial.server.store._writer._hang_up()
+        pool = trial.server.store._engine.pool
         while isinstance(pool, QueuePool) and pool.checkedout():  # noqa: ASYNC110  # threads tell nobody
             await asyncio.sleep(0.01)  # they tell nobody when they are done
-        server.desk.store._engine.dispose()
-        assert await server.name() == (503, "unstorable")
-        assert await server.ready() == (503, "read_only")
+        trial.server.store._engine.dispose()
+        assert await trial.name() == (503, "unstorable")
+        assert await trial.ready() == (503, "read_only")
 
 
 def test_a_file_that_only_reads_is_known_as_that(tmp_path: Path) -> None:
@@ -194,20 +194,20 @@ def test_a_file_that_only_reads_is_known_as_that(tmp_path: Path) -> None:
 async def test_a_damaged_part_leaves_the_rest_of_the_database_usable(
     sqlite_url: str, tmp_path: Path
 ) -> None:
-    async with serving(sqlite_url, tmp_path) as server:
-        store = server.desk.store
+    async with serving(sqlite_url, tmp_path) as trial:
+        store = trial.server.store
         for table in ("here", "there"):
             await store.open_table(listed(table), [table.encode() * 100] * 100)
-        await settle(server.desk)
+        await settle(trial.server)
         store._engine.dispose()  # what is in memory
         garble(tmp_path / DATABASE, b"therethere", b"herehere")
         with pytest.raises(Unstorable):
             await store.entries("there")
-        assert await server.ready() == (503, "damaged")
+        assert await trial.ready() == (503, "damaged")
         assert len(await store.entries("here")) == 100
-        await server.look()
-        assert await server.name() == (200, "")
-        assert [told["event"] for told in server.told] == ["database_damaged"]
+        await trial.look()
+        assert await trial.name() == (200, "")
+        assert [told["event"] for told in trial.told] == ["database_damaged"]
 
 
 def garble(file: Path, text: bytes, other: bytes) -> None:
@@ -229,25 +229,25 @@ async def test_a_damaged_file_is_not_started_with_and_not_touched(
     tmp_path: Path, damage: Callable[[Path], None]
 ) -> None:
     settings = Settings(data=str(tmp_path))
-    async with open_desk(settings, None):
+    async with open_server(settings, None):
         pass
     file = tmp_path / DATABASE
     damage(file)
     before = file.read_bytes()
     with pytest.raises(UserError, match="Put a backup in its place"):
-        async with open_desk(settings, None):
+        async with open_server(settings, None):
             pass
     assert file.read_bytes() == before
 
 
 async def test_a_file_that_was_emptied_is_no_new_database(tmp_path: Path) -> None:
     settings = Settings(data=str(tmp_path))
-    async with open_desk(settings, None):
+    async with open_server(settings, None):
         pass
     file = tmp_path / DATABASE
     os.truncate(file, 0)
     with pytest.raises(UserError, match="is an empty file"):
-        async with open_desk(settings, None):
+        async with open_server(settings, None):
             pass
     assert file.stat().st_size == 0
 

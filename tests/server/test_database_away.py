@@ -64,7 +64,7 @@ def test_a_damaged_file_is_seen_and_the_server_can_be_stopped_but_not_started(
         assert guest.call("PUT", "/api/me", {"name": "Anna"}).status_code == 503
         (told,) = _told(server)
         assert (told["event"], told["level"]) == ("database_damaged", "error")
-        assert '"trace"' not in server.diary
+        assert '"trace"' not in server.log
         assert _seconds_to_stop(server) < STOPPED
         again = [*FILEIRA, "serve", "--port", "0", "--data", str(tmp_path)]
         start = subprocess.run(again, capture_output=True, text=True, check=False, timeout=SOON)
@@ -92,7 +92,7 @@ def _is_ready(server: Process) -> bool:
 
 def _told(server: Process) -> list[dict[str, Any]]:
     """What the diary says about the database."""
-    lines = [msgspec.json.decode(line) for line in server.diary.splitlines()]
+    lines = [msgspec.json.decode(line) for line in server.log.splitlines()]
     return [line for line in lines if line["event"].startswith("database_")]
 
 
@@ -101,7 +101,7 @@ def _seconds_to_stop(server: Process) -> float:
     try:
         assert server.stop() == 0
     except subprocess.TimeoutExpired:
-        pytest.fail(f"it does not stop: {server.diary}")
+        pytest.fail(f"it does not stop: {server.log}")
     return time.monotonic() - start
 
 

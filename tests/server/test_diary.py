@@ -10,8 +10,8 @@ import pytest
 import structlog
 
 from fileira.core.words import shell_words
-from fileira.server.diary import diary, set_up_diary
-from fileira.server.metrics import PREFIX, Metrics
+from fileira.server.ops.logging import logger, set_up_logging
+from fileira.server.ops.metrics import PREFIX, Metrics
 from tests.server.people import Guest, at_table, sit_down
 from tests.server.process import serving
 
@@ -24,7 +24,7 @@ def written() -> Iterator[io.StringIO]:
     root = logging.getLogger()
     before = root.handlers[:], root.level
     stream = io.StringIO()
-    set_up_diary("info", "json", stream)
+    set_up_logging("info", "json", stream)
     yield stream
     root.handlers[:], level = before
     root.setLevel(level)
@@ -36,15 +36,15 @@ def lines(written: io.StringIO) -> list[dict[str, object]]:
 
 
 def test_a_line_is_one_object(written: io.StringIO) -> None:
-    diary().info("table_opened", table="t", game="a_game")
-    diary().debug("too_small_to_mention")
+    logger().info("table_opened", table="t", game="a_game")
+    logger().debug("too_small_to_mention")
     (line,) = lines(written)
     del line["timestamp"]
     assert line == {"event": "table_opened", "level": "info", "table": "t", "game": "a_game"}
 
 
 def test_fields_that_nobody_thought_of_are_not_written(written: io.StringIO) -> None:
-    diary().info("moved", table="t", card=104, seed="5eed", hand=[1, 2], guest="ann")
+    logger().info("moved", table="t", card=104, seed="5eed", hand=[1, 2], guest="ann")
     assert set(lines(written)[0]) == {"event", "level", "timestamp", "table"}
 
 
@@ -52,7 +52,7 @@ def test_an_error_is_told_by_kind_and_place_without_its_message(written: io.Stri
     try:
         int("hands: 42 / 99")
     except ValueError:
-        diary().exception("table_failed", table="t")
+        logger().exception("table_failed", table="t")
         logging.getLogger("uvicorn.error").exception("Exception in ASGI application\n")
     assert "42" not in json.dumps([line["event"] for line in lines(written)])
     assert "hands" not in written.getvalue()
@@ -68,7 +68,7 @@ def test_other_libraries_cannot_quote_errors_either(written: io.StringIO) -> Non
 
 @pytest.mark.parametrize("level", ["debug", "info", "warning", "error"])
 def test_libraries_are_heard_only_in_need(written: io.StringIO, level: str) -> None:
-    set_up_diary(level, "json", written)
+    set_up_logging(level, "json", written)
     for name in ("uvicorn.error", "websockets.server", "sqlalchemy.engine", "redis", "psycopg"):
         logging.getLogger(name).debug("cookie: fileira_guest=x")
         logging.getLogger(name).info('127.0.0.1:60950 - "WebSocket /api/tables/t" [accepted]')
@@ -88,7 +88,7 @@ async def test_a_real_server_writes_no_people_and_no_choices_at_any_level(tmp_pa
             await ann.ask("play", decision=asked["decision"], move=asked["moves"][0][1])
             await bob.ask("say", text="abracadabra")
         assert server.stop() == 0
-    written = server.diary
+    written = server.log
     assert '"table_opened"' in written
     secrets = [ann.guest.id, *(guest.cookie.partition("=")[2] for guest in guests)]
     for hidden in ("Annabella", "Bartholomew", "127.0.0.1", "abracadabra", "decision", *secrets):
@@ -96,8 +96,8 @@ async def test_a_real_server_writes_no_people_and_no_choices_at_any_level(tmp_pa
 
 
 def test_it_can_be_written_for_people(written: io.StringIO) -> None:
-    set_up_diary("info", "text", written)
-    diary().info("table_opened", table="t")
+    set_up_logging("info", "text", written)
+    logger().info("table_opened", table="t")
     assert "table_opened" in written.getvalue()
     assert "table=t" in written.getvalue()
 

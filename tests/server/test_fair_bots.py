@@ -12,20 +12,19 @@ from fileira.bots.budget import Budget
 from fileira.bots.levels import SECONDS
 from fileira.core.game import Game, find_game
 from fileira.core.record import AnyRecord
-from fileira.server import commands as ask
-from fileira.server import thinking
-from fileira.server.advising import advice
-from fileira.server.entries import ClockPolicy, Lapsed, Setup
-from fileira.server.fair_queue import Asker
-from fileira.server.house import House
-from fileira.server.identity import Person
-from fileira.server.messages import OVER, Advice
-from fileira.server.metrics import Metrics
-from fileira.server.room import Room
-from fileira.server.settings import Settings
-from fileira.server.store import Store
-from fileira.server.thinking import Thinkers
-from fileira.server.thoughts import Thought, thoughts, thoughts_for_nobody
+from fileira.server.ops.metrics import Metrics
+from fileira.server.ops.settings import Settings
+from fileira.server.protocol import commands as ask
+from fileira.server.protocol.entries import ClockPolicy, Lapsed, Setup
+from fileira.server.protocol.messages import OVER, Advice
+from fileira.server.protocol.replies import Person
+from fileira.server.rooms.room import Room
+from fileira.server.rooms.rooms import Rooms
+from fileira.server.store.store import Store
+from fileira.server.table.thoughts import Thought, thoughts, thoughts_for_nobody
+from fileira.server.workers import bots
+from fileira.server.workers.bots import Thinkers, advice
+from fileira.server.workers.fair_queue import Asker
 from tests.server.house import open_house
 from tests.server.room import HOST
 from tests.server.room import Room as Bare
@@ -77,7 +76,7 @@ class _Pupil:
 @pytest.fixture
 def school(monkeypatch: pytest.MonkeyPatch) -> Iterator[School]:
     school = School()
-    monkeypatch.setattr(thinking, "new_bot", school.new_bot)
+    monkeypatch.setattr(bots, "new_bot", school.new_bot)
     yield school
     school.may_end.set()
 
@@ -171,7 +170,7 @@ async def test_who_would_wait_too_long_meets_a_bot_that_plays_at_sight(
 ) -> None:
     first = _think(thinkers, search(0), Asker("ann", "a"))
     await _until(lambda: bool(school.begun))
-    monkeypatch.setattr(thinking, "LONGEST", 0.01)
+    monkeypatch.setattr(bots, "LONGEST", 0.01)
     await thinkers.think(search(1), Asker("bob", "b"))
     assert school.begun == [("expert", 0), ("casual", 1)]
     assert b'fileira_waited_seconds_count{level="expert"} 2.0' in metrics.text()
@@ -182,8 +181,8 @@ async def test_who_would_wait_too_long_meets_a_bot_that_plays_at_sight(
 async def test_the_bots_of_given_deals_wait_and_are_the_same_for_everybody(
     thinkers: Thinkers, school: School, search: Search, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "LONGEST", 0.0)
-    monkeypatch.setattr(thinking, "MOST_WAITING", 0)
+    monkeypatch.setattr(bots, "LONGEST", 0.0)
+    monkeypatch.setattr(bots, "MOST_WAITING", 0)
     crowd = [
         _think(thinkers, search(i)._replace(exact=True), Asker("ann", f"a{i}")) for i in range(3)
     ]
@@ -197,7 +196,7 @@ async def test_the_bots_of_given_deals_wait_and_are_the_same_for_everybody(
 async def test_of_one_household_only_so_many_bots_wait_for_a_search(
     thinkers: Thinkers, school: School, search: Search, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "MOST_WAITING", 2)
+    monkeypatch.setattr(bots, "MOST_WAITING", 2)
     asked = [_think(thinkers, search(i), Asker("ann", f"a{i}")) for i in range(3)]
     await _until(lambda: bool(school.begun))
     await thinkers.think(search(3), Asker("ann", "d"))
@@ -222,7 +221,7 @@ async def test_many_who_wait_share_the_time_of_one(
         seed: budget.seconds for seed, budget in zip(school.seeds, school.budgets, strict=True)
     }
     assert seconds[100] == SECONDS["expert"]
-    assert (seconds[1] or 0.0) <= thinking.LONGEST / 15
+    assert (seconds[1] or 0.0) <= bots.LONGEST / 15
 
 
 async def test_a_hint_waits_its_turn_with_the_bots(
@@ -232,7 +231,7 @@ async def test_a_hint_waits_its_turn_with_the_bots(
         school.begun.append(("hint", thought.seed))
         return advice(game, thought, budget)
 
-    monkeypatch.setattr(thinking, "advice", noted)
+    monkeypatch.setattr(bots, "advice", noted)
     crowd = [_think(thinkers, search(i), Asker("ann", f"a{i}")) for i in range(3)]
     await _until(lambda: bool(school.begun))
     game = find_game(SETUP.game)
@@ -248,29 +247,29 @@ async def test_a_hint_waits_its_turn_with_the_bots(
 
 
 @pytest.fixture
-async def house(school: School, sqlite_url: str) -> AsyncIterator[House]:
-    async with open_house(Store(sqlite_url), SETUP.game, Settings(bot_pause=0.0)) as house:
-        yield house
+async def rooms(school: School, sqlite_url: str) -> AsyncIterator[Rooms]:
+    async with open_house(Store(sqlite_url), SETUP.game, Settings(bot_pause=0.0)) as rooms:
+        yield rooms
         school.may_end.set()
 
 
-async def _start(house: House, clock: ClockPolicy | None = None) -> Room:
+async def _start(rooms: Rooms, clock: ClockPolicy | None = None) -> Room:
     """A table of Ann's with an expert; she is not there."""
     setup = msgspec.structs.replace(SETUP, level="expert", clock=clock)
-    room = await house.room((await house.register.open(setup, ANN)).id)
+    room = await rooms.room((await rooms.lobby.open(setup, ANN)).id)
     for command in (ask.Sit(id="sit", seat=0), ask.Start(id="start")):
-        await room.do(ANN.id, command, house.register.open_sequel)
+        await room.do(ANN.id, command, rooms.lobby.open_sequel)
     return room
 
 
-async def test_bots_stop_thinking_when_the_last_person_goes(house: House, school: School) -> None:
-    room = await _start(house)
+async def test_bots_stop_thinking_when_the_last_person_goes(rooms: Rooms, school: School) -> None:
+    room = await _start(rooms)
     assert school.begun == []
-    line = await house.join(room, ANN, None)
+    line = await rooms.join(room, ANN, None)
     await _until(lambda: bool(school.begun))
-    house.part(room, line)
+    rooms.part(room, line)
     await _until(school.budgets[0].stop.is_set)
-    assert not house._stewards[room.id]._busy
+    assert not rooms._automations[room.id]._busy
 
 
 def test_bots_play_as_agreed_until_a_bot_plays_for_all_who_sit() -> None:
@@ -285,49 +284,49 @@ def test_bots_play_as_agreed_until_a_bot_plays_for_all_who_sit() -> None:
 
 
 async def test_a_match_with_a_clock_that_all_have_left_ends_without_a_search(
-    house: House, school: School
+    rooms: Rooms, school: School
 ) -> None:
-    room = await _start(house, CLOCK)
+    room = await _start(rooms, CLOCK)
     await _until(lambda: school.levels == ["expert"])
     await room.add(lambda: [Lapsed(at=0.0, seat=0)])
     await _until(lambda: room.table.stage == OVER)
     assert set(school.levels[1:]) == {"casual"}
 
 
-async def test_who_comes_back_meets_the_bots_that_were_agreed(house: House, school: School) -> None:
+async def test_who_comes_back_meets_the_bots_that_were_agreed(rooms: Rooms, school: School) -> None:
     school.slow.add("casual")
-    room = await _start(house, CLOCK)
+    room = await _start(rooms, CLOCK)
     await room.add(lambda: [Lapsed(at=0.0, seat=0)])
     await _until(lambda: "casual" in school.levels)
     before = len(school.begun)
-    await house.join(room, ANN, None)
+    await rooms.join(room, ANN, None)
     await _until(lambda: "expert" in school.levels[before:])
 
 
 async def test_a_hint_that_nobody_waits_for_is_not_thought_about(
-    house: House, school: School, search: Search
+    rooms: Rooms, school: School, search: Search
 ) -> None:
-    first = _think(house._thinkers, search(0), Asker("eve", "e"))
+    first = _think(rooms._thinkers, search(0), Asker("eve", "e"))
     await _until(lambda: bool(school.begun))
-    room = await _start(house)
-    line = await house.join(room, ANN, None)
-    assert room.table.course
-    decision = room.table.course.questions[0].decision
+    room = await _start(rooms)
+    line = await rooms.join(room, ANN, None)
+    assert room.table.live_match
+    decision = room.table.live_match.questions[0].decision
     for number in range(2):  # the second gets the answer to the first
-        await house.do(room, ANN, ask.Hint(id=f"hint{number}", decision=decision))
-    await _until(lambda: house._thinkers.waiting(ANN.id) == 2)  # the bot's and the hint
-    house.part(room, line)
-    await _until(lambda: not house._thinkers.waiting(ANN.id))
+        await rooms.do(room, ANN, ask.Hint(id=f"hint{number}", decision=decision))
+    await _until(lambda: rooms._thinkers.waiting(ANN.id) == 2)  # the bot's and the hint
+    rooms.part(room, line)
+    await _until(lambda: not rooms._thinkers.waiting(ANN.id))
     school.may_end.set()
     await first
     assert school.seeds == [0]
 
 
-async def test_the_guests_of_one_household_count_together(house: House, school: School) -> None:
+async def test_the_guests_of_one_household_count_together(rooms: Rooms, school: School) -> None:
     for number in range(3):
         guest = Person(f"guest{number}", "Guest")
-        await house.join(await _start(house), guest, None, address="192.0.2.1")
-    await _until(lambda: house._thinkers.waiting("192.0.2.1") == 2)
+        await rooms.join(await _start(rooms), guest, None, address="192.0.2.1")
+    await _until(lambda: rooms._thinkers.waiting("192.0.2.1") == 2)
     assert len(school.begun) == 1
 
 

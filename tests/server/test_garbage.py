@@ -8,8 +8,8 @@ from weakref import finalize, ref
 
 import pytest
 
-from fileira.server import garbage as module
-from fileira.server.garbage import Garbage, in_small_portions
+from fileira.server.ops import garbage as module
+from fileira.server.ops.garbage import Garbage, in_small_portions
 
 
 class Circle:

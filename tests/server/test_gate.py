@@ -13,8 +13,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from fileira.server.owner import Owner
-from fileira.server.secret import read_secret
+from fileira.server.ops.files import read_secret
+from fileira.server.ops.owner import Owner
 from tests.server.people import Guest
 from tests.server.process import PATIENCE, Process, game_for, serving
 

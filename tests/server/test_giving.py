@@ -11,7 +11,7 @@ import pytest
 from fileira.core import kernel, match_record
 from fileira.core.game import load_games
 from fileira.core.seed import read_seed
-from fileira.server.daily import find_daily, seed_of
+from fileira.server.table.deals import find_daily, seed_of
 from tests.server.people import Guest, at_table, sit_down
 from tests.server.process import PATIENCE, Process, serving
 from tests.server.test_review import short_game
@@ -25,7 +25,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     with serving(tmp_path_factory.mktemp("giving")) as server:
         server.wait_for(short_game(server)["game"])
         yield server
-        assert "_failed" not in server.diary
+        assert "_failed" not in server.log
 
 
 @pytest.fixture

@@ -9,9 +9,15 @@ from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from fileira.server.addresses import Proxies
-from fileira.server.guards import BodyLimit, HostGuard, OriginGuard, SecurityHeaders, Throttle
-from fileira.server.limits import Bucket, Buckets, Crowd
+from fileira.server.http.middleware import (
+    BodyLimit,
+    HostGuard,
+    OriginGuard,
+    SecurityHeaders,
+    Throttle,
+)
+from fileira.server.ops.addresses import Proxies
+from fileira.server.ops.limits import Bucket, Buckets, Crowd
 
 OURS = "https://cards.example"
 SOCKET = "ws://127.0.0.1:8425/socket"
@@ -237,7 +243,7 @@ def test_a_proxy_is_known_however_its_address_is_written() -> None:
 
 
 def test_only_so_many_addresses_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fileira.server.limits.REMEMBERED", 2)
+    monkeypatch.setattr("fileira.server.ops.limits.REMEMBERED", 2)
     buckets = Buckets(rate=1.0, burst=1)
     for address in ("a", "b", "c"):
         buckets.take(address, 0.0)

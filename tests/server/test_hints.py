@@ -12,16 +12,16 @@ from hypothesis import strategies as st
 from fileira.bots.budget import Budget
 from fileira.core.kernel import INTERPRETED
 from fileira.core.match import Match
-from fileira.server import commands as ask
-from fileira.server.advising import advice
-from fileira.server.entries import Setup
-from fileira.server.hints import MOST
-from fileira.server.house import House
-from fileira.server.identity import Person
-from fileira.server.listener import Listener
-from fileira.server.messages import Done, Stale
-from fileira.server.store import Store
-from fileira.server.thoughts import advised
+from fileira.server.protocol import commands as ask
+from fileira.server.protocol.entries import Setup
+from fileira.server.protocol.messages import Done, Stale
+from fileira.server.protocol.replies import Person
+from fileira.server.rooms.listener import Listener
+from fileira.server.rooms.rooms import Rooms
+from fileira.server.store.store import Store
+from fileira.server.table.allowances import MOST
+from fileira.server.table.thoughts import advised
+from fileira.server.workers.bots import advice
 from tests.server.house import open_house
 from tests.server.room import CLOCK, HOST, Room
 from tests.server.test_noninterference import _redealt, _room
@@ -41,8 +41,8 @@ def _table(**facts: object) -> Room:
 
 
 def _hint(room: Room, person: str = "bob") -> ask.Hint:
-    assert room.table.course
-    question = room.table.course.questions[room.seat(person)]
+    assert room.table.live_match
+    question = room.table.live_match.questions[room.seat(person)]
     return ask.Hint(id=room.id(), decision=question.decision)
 
 
@@ -134,22 +134,22 @@ def _advice(match: Match, seat: int) -> bytes:
 
 
 @pytest.fixture
-async def house(url: str) -> AsyncIterator[House]:
-    async with open_house(Store(url), "high_card") as house:
-        yield house
+async def rooms(url: str) -> AsyncIterator[Rooms]:
+    async with open_house(Store(url), "high_card") as rooms:
+        yield rooms
 
 
 @pytest.mark.anyio
-async def test_only_who_asks_gets_the_advice(house: House) -> None:
+async def test_only_who_asks_gets_the_advice(rooms: Rooms) -> None:
     setup = Setup(game="high_card", variant="high", seats=2)
-    room = await house.room((await house.register.open(setup, ANN)).id)
+    room = await rooms.room((await rooms.lobby.open(setup, ANN)).id)
     for seat, person in enumerate((ANN, BOB)):
-        await room.do(person.id, ask.Sit(id=f"s{seat}", seat=seat), house.register.open_sequel)
+        await room.do(person.id, ask.Sit(id=f"s{seat}", seat=seat), rooms.lobby.open_sequel)
     ann, bob = await room.join(ANN), await room.join(BOB)
-    await room.do(ANN.id, ask.Start(id="go"), house.register.open_sequel)
-    assert room.table.course
-    decision = room.table.course.questions[0].decision
-    await room.do(ANN.id, ask.Hint(id="h", decision=decision), house.register.open_sequel)
+    await room.do(ANN.id, ask.Start(id="go"), rooms.lobby.open_sequel)
+    assert room.table.live_match
+    decision = room.table.live_match.questions[0].decision
+    await room.do(ANN.id, ask.Hint(id="h", decision=decision), rooms.lobby.open_sequel)
     told = await _until_advice(ann)
     assert told["decision"] == decision
     assert told["moves"][0]["wins"] >= told["moves"][-1]["wins"] - 0.1

@@ -98,7 +98,7 @@ async def line(eve: Guest, table: str) -> AsyncIterator[ClientConnection]:
 
 
 def _complaints(server: Process) -> list[dict[str, Any]]:
-    lines = [msgspec.json.decode(line) for line in server.diary.splitlines()]
+    lines = [msgspec.json.decode(line) for line in server.log.splitlines()]
     return [line for line in lines if line["level"] in ("error", "critical")]
 
 

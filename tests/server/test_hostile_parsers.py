@@ -14,11 +14,11 @@ from starlette.requests import HTTPConnection
 from fileira.core import kernel
 from fileira.core.match import Match, Start
 from fileira.core.match_record import _digest, save
-from fileira.server.door import Door
-from fileira.server.metrics import Metrics
-from fileira.server.moments import Eyes
-from fileira.server.replay import lines, people_of
-from fileira.server.store import Store
+from fileira.server.http.auth import Auth
+from fileira.server.ops.metrics import Metrics
+from fileira.server.replay.moments import Eyes
+from fileira.server.replay.replay import lines, people_of
+from fileira.server.store.store import Store
 from tests.server.people import Guest
 from tests.server.process import PATIENCE, Process, serving
 from tests.server.test_hostile import answer
@@ -63,8 +63,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     with serving(tmp_path_factory.mktemp("parsers")) as server:
         server.wait_for(short_game(server)["game"])
         yield server
-        assert "_failed" not in server.diary
-        assert "Traceback" not in server.diary
+        assert "_failed" not in server.log
+        assert "Traceback" not in server.log
 
 
 @pytest.fixture(scope="module")
@@ -109,7 +109,7 @@ async def test_a_cookie_full_of_quotes_never_reaches_the_slow_reader(tmp_path: P
     connection = HTTPConnection({"type": "http", "headers": [(b"cookie", cookie)]})
     metrics = Metrics()
     store = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}", metrics.committed)
-    assert (await Door(store, b"key", time.time).session(connection)).person is None
+    assert (await Auth(store, b"key", time.time).session(connection)).person is None
     assert not hasattr(connection, "_cookies")  # where Starlette keeps what it has read
     await store.close()
 

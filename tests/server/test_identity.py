@@ -10,20 +10,19 @@ from itsdangerous import Signer
 from starlette.requests import HTTPConnection
 
 from fileira.core.errors import UserError
-from fileira.server.door import SEEN, Door
-from fileira.server.identity import (
+from fileira.server.http.auth import SEEN, Auth
+from fileira.server.http.credentials import (
     COOKIE,
-    NAME_LENGTH,
-    Person,
     Seal,
     hash_token,
     plain_cookie,
-    read_name,
     secure_cookie,
     spent_cookie,
 )
-from fileira.server.ids import CODE_LENGTH, new_code, new_id, read_code
-from fileira.server.store import Store
+from fileira.server.protocol.ids import CODE_LENGTH, new_code, new_id, read_code
+from fileira.server.protocol.replies import Person
+from fileira.server.protocol.texts import NAME_LENGTH, read_name
+from fileira.server.store.store import Store
 
 pytestmark = pytest.mark.anyio
 KEY = bytes(range(32))
@@ -51,8 +50,8 @@ async def store(sqlite_url: str) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-def door(store: Store, watch: Watch) -> Door:
-    return Door(store, KEY, watch)
+def auth(store: Store, watch: Watch) -> Auth:
+    return Auth(store, KEY, watch)
 
 
 def visit(scheme: str = "http", **headers: str) -> HTTPConnection:
@@ -62,101 +61,101 @@ def visit(scheme: str = "http", **headers: str) -> HTTPConnection:
     return HTTPConnection(scope)
 
 
-async def who(door: Door, connection: HTTPConnection) -> Person | None:
-    return (await door.session(connection)).person
+async def who(auth: Auth, connection: HTTPConnection) -> Person | None:
+    return (await auth.session(connection)).person
 
 
-async def test_a_guest_is_known_again_by_the_cookie(door: Door) -> None:
-    ann = await door.let_in("Ann")
-    cookie = door.cookie(ann, visit()).split(";")[0]
-    assert await who(door, visit(cookie=cookie)) == ann
+async def test_a_guest_is_known_again_by_the_cookie(auth: Auth) -> None:
+    ann = await auth.let_in("Ann")
+    cookie = auth.cookie(ann, visit()).split(";")[0]
+    assert await who(auth, visit(cookie=cookie)) == ann
 
 
 async def test_without_a_cookie_or_with_a_forged_one_one_is_nobody(
-    door: Door, store: Store
+    auth: Auth, store: Store
 ) -> None:
-    ann = await door.let_in("Ann")
-    forged = Door(store, bytes(32), lambda: 0.0).cookie(ann, visit()).split(";")[0]
-    assert await who(door, visit()) is None
-    assert await who(door, visit(cookie=f"{COOKIE}={ann.id}")) is None
-    assert await who(door, visit(cookie=f"{COOKIE}={ann.id}.")) is None
-    assert await who(door, visit(cookie=forged)) is None
+    ann = await auth.let_in("Ann")
+    forged = Auth(store, bytes(32), lambda: 0.0).cookie(ann, visit()).split(";")[0]
+    assert await who(auth, visit()) is None
+    assert await who(auth, visit(cookie=f"{COOKIE}={ann.id}")) is None
+    assert await who(auth, visit(cookie=f"{COOKIE}={ann.id}.")) is None
+    assert await who(auth, visit(cookie=forged)) is None
 
 
-async def test_a_guest_who_was_forgotten_is_nobody(door: Door, store: Store) -> None:
-    ann = await door.let_in("Ann")
-    cookie = door.cookie(ann, visit()).split(";")[0]
+async def test_a_guest_who_was_forgotten_is_nobody(auth: Auth, store: Store) -> None:
+    ann = await auth.let_in("Ann")
+    cookie = auth.cookie(ann, visit()).split(";")[0]
     await store.forget(ann.id)
-    assert await who(door, visit(cookie=cookie)) is None
+    assert await who(auth, visit(cookie=cookie)) is None
 
 
-async def test_a_program_is_known_by_its_token(door: Door, store: Store) -> None:
-    ann = await door.let_in("Ann")
-    token, kept = door.new_token(ann, "my bot")
+async def test_a_program_is_known_by_its_token(auth: Auth, store: Store) -> None:
+    ann = await auth.let_in("Ann")
+    token, kept = auth.new_token(ann, "my bot")
     await store.add_token(kept)
-    assert await who(door, visit(authorization=f"Bearer {token}")) == ann
-    assert await who(door, visit(authorization=f"Bearer {token}x")) is None
-    assert await who(door, visit(authorization=f"Bearer {hash_token(token)}")) is None
+    assert await who(auth, visit(authorization=f"Bearer {token}")) == ann
+    assert await who(auth, visit(authorization=f"Bearer {token}x")) is None
+    assert await who(auth, visit(authorization=f"Bearer {hash_token(token)}")) is None
 
 
-async def test_a_wrong_token_is_not_mended_by_a_cookie(door: Door) -> None:
-    ann = await door.let_in("Ann")
-    cookie = door.cookie(ann, visit()).split(";")[0]
-    assert await who(door, visit(cookie=cookie, authorization="Bearer wrong")) is None
+async def test_a_wrong_token_is_not_mended_by_a_cookie(auth: Auth) -> None:
+    ann = await auth.let_in("Ann")
+    cookie = auth.cookie(ann, visit()).split(";")[0]
+    assert await who(auth, visit(cookie=cookie, authorization="Bearer wrong")) is None
 
 
-async def test_a_new_name_keeps_the_guest(door: Door) -> None:
-    ann = await door.let_in("Ann")
-    anna = await door.rename(ann.id, "Anna")
-    cookie = door.cookie(ann, visit()).split(";")[0]
+async def test_a_new_name_keeps_the_guest(auth: Auth) -> None:
+    ann = await auth.let_in("Ann")
+    anna = await auth.rename(ann.id, "Anna")
+    cookie = auth.cookie(ann, visit()).split(";")[0]
     assert anna
     assert anna.id == ann.id
-    assert await who(door, visit(cookie=cookie)) == anna
+    assert await who(auth, visit(cookie=cookie)) == anna
 
 
 async def test_a_cookie_is_void_once_its_guest_has_signed_out_everywhere(
-    door: Door, store: Store
+    auth: Auth, store: Store
 ) -> None:
-    ann = await door.let_in("Ann")
-    stamped = [door.cookie(ann, visit(), stamp).split(";")[0] for stamp in ("", "new", "newer")]
-    known = [await who(door, visit(cookie=cookie)) for cookie in stamped]
+    ann = await auth.let_in("Ann")
+    stamped = [auth.cookie(ann, visit(), stamp).split(";")[0] for stamp in ("", "new", "newer")]
+    known = [await who(auth, visit(cookie=cookie)) for cookie in stamped]
     assert known == [ann, None, None]
     assert await store.sign_out(ann.id, "", "new")
-    known = [await who(door, visit(cookie=cookie)) for cookie in stamped]
+    known = [await who(auth, visit(cookie=cookie)) for cookie in stamped]
     assert known == [None, ann, None]
 
 
 async def test_a_cookie_of_a_server_that_knew_no_stamps_is_good_until_the_first_sign_out(
-    door: Door, store: Store
+    auth: Auth, store: Store
 ) -> None:
-    ann = await door.let_in("Ann")
+    ann = await auth.let_in("Ann")
     signer = Signer(KEY, salt=b"fileira guest", key_derivation="hmac", digest_method=sha256)
     old = f"{COOKIE}={signer.sign(ann.id).decode()}"
-    assert await who(door, visit(cookie=old)) == ann
+    assert await who(auth, visit(cookie=old)) == ann
     await store.sign_out(ann.id, "", "new")
-    assert await who(door, visit(cookie=old)) is None
+    assert await who(auth, visit(cookie=old)) is None
 
 
 async def test_a_guest_who_comes_back_is_seen_once_a_day(
-    door: Door, store: Store, watch: Watch
+    auth: Auth, store: Store, watch: Watch
 ) -> None:
-    ann = await door.let_in("Ann")
-    cookie = door.cookie(ann, visit()).split(";")[0]
+    ann = await auth.let_in("Ann")
+    cookie = auth.cookie(ann, visit()).split(";")[0]
     seen = []
     for later in (SEEN / 2, SEEN):
         watch.now += later
-        await who(door, visit(cookie=cookie))
+        await who(auth, visit(cookie=cookie))
         guest = await store.guest(ann.id)
         seen.append(guest and guest.seen)
     assert seen == [1000.0, watch.now]
 
 
-async def test_scripts_cannot_read_a_cookie_nor_other_sites_send_it(door: Door) -> None:
-    ann = await door.let_in("Ann")
-    parts = {part.strip() for part in door.cookie(ann, visit()).split(";")}
+async def test_scripts_cannot_read_a_cookie_nor_other_sites_send_it(auth: Auth) -> None:
+    ann = await auth.let_in("Ann")
+    parts = {part.strip() for part in auth.cookie(ann, visit()).split(";")}
     assert {"HttpOnly", "SameSite=Lax", "Path=/"} < parts
     assert "Secure" not in parts
-    assert "Secure" in door.cookie(ann, visit("https"))
+    assert "Secure" in auth.cookie(ann, visit("https"))
     assert "Max-Age=0" in spent_cookie()
     assert secure_cookie("x") == f"{plain_cookie('x')}; Secure"
 

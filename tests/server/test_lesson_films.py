@@ -6,7 +6,7 @@ from msgspec.structs import asdict
 from fileira.core.game import Game, load_games
 from fileira.learn.lesson import LEARNER, Lesson, lessons
 from fileira.learn.script import match_before
-from fileira.server.lesson_film import film
+from fileira.server.views.lessons import film
 
 LESSONS = [(game, lesson) for game in load_games().values() for lesson in lessons(game)]
 

@@ -8,14 +8,14 @@ from weakref import ref
 import pytest
 
 from fileira.core.game import load_games
-from fileira.server import commands as ask
-from fileira.server.entries import ClockPolicy, Setup
-from fileira.server.house import House
-from fileira.server.identity import Person
-from fileira.server.listener import Listener
-from fileira.server.room import Room
-from fileira.server.store import Store
-from fileira.server.writer import Away
+from fileira.server.protocol import commands as ask
+from fileira.server.protocol.entries import ClockPolicy, Setup
+from fileira.server.protocol.replies import Person
+from fileira.server.rooms.listener import Listener
+from fileira.server.rooms.room import Room
+from fileira.server.rooms.rooms import Rooms
+from fileira.server.store.store import Store
+from fileira.server.store.writer import Away
 from tests.server.house import open_house
 from tests.server.test_wires import connected
 
@@ -44,86 +44,86 @@ def setup(request: pytest.FixtureRequest) -> Setup:
 
 
 @pytest.fixture
-async def house(sqlite_url: str, setup: Setup) -> AsyncIterator[House]:
-    async with open_house(Store(sqlite_url), setup.game) as house:
-        yield house
+async def rooms(sqlite_url: str, setup: Setup) -> AsyncIterator[Rooms]:
+    async with open_house(Store(sqlite_url), setup.game) as rooms:
+        yield rooms
 
 
 async def test_a_room_that_nobody_came_to_is_gone_when_it_closes(
-    house: House, setup: Setup
+    rooms: Rooms, setup: Setup
 ) -> None:
-    room = await house.room((await house.register.open(setup, ANN)).id)
-    parts = _parts(house, room)
-    await _shut(house, room.id)
+    room = await rooms.room((await rooms.lobby.open(setup, ANN)).id)
+    parts = _parts(rooms, room)
+    await _shut(rooms, room.id)
     del room
     assert _left(parts) == []
 
 
 async def test_a_room_where_people_played_is_gone_when_it_closes(
-    house: House, setup: Setup
+    rooms: Rooms, setup: Setup
 ) -> None:
-    room = await house.room((await house.register.open(setup, ANN)).id)
-    lines = [await house.join(room, person, None) for person in (ANN, BOB, EVE)]
+    room = await rooms.room((await rooms.lobby.open(setup, ANN)).id)
+    lines = [await rooms.join(room, person, None) for person in (ANN, BOB, EVE)]
     for seat, person in enumerate((ANN, BOB)):
-        await house.do(room, person, ask.Sit(id=f"sit{seat}", seat=seat))
-    await house.do(room, ANN, ask.Start(id="start"))
-    await _play(house, room)
+        await rooms.do(room, person, ask.Sit(id=f"sit{seat}", seat=seat))
+    await rooms.do(room, ANN, ask.Start(id="start"))
+    await _play(rooms, room)
     for line in lines:
-        house.part(room, line)
-    await house.do(room, BOB, ask.Phrase(id="hello", phrase="hello"))  # without a line
-    parts = _parts(house, room, *lines)
-    await _shut(house, room.id)
+        rooms.part(room, line)
+    await rooms.do(room, BOB, ask.Phrase(id="hello", phrase="hello"))  # without a line
+    parts = _parts(rooms, room, *lines)
+    await _shut(rooms, room.id)
     del room, lines, line
     assert _left(parts) == []
 
 
 async def test_a_room_whose_turn_could_not_be_stored_is_gone_when_another_one_opens(
-    house: House, setup: Setup
+    rooms: Rooms, setup: Setup
 ) -> None:
-    room = await house.room((await house.register.open(setup, ANN)).id)
-    line = await house.join(room, ANN, None)
-    parts = _parts(house, room, line)
+    room = await rooms.room((await rooms.lobby.open(setup, ANN)).id)
+    line = await rooms.join(room, ANN, None)
+    parts = _parts(rooms, room, line)
     table = room.id
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Store, "append", _away)
         with pytest.raises(Away):
-            await house.do(room, ANN, ask.Sit(id="sit", seat=0))
+            await rooms.do(room, ANN, ask.Sit(id="sit", seat=0))
     assert room.is_lost
-    house.part(room, line)
+    rooms.part(room, line)
     del room, line
-    await house.room(table)
+    await rooms.room(table)
     await _turn()
     assert _left(parts) == []
 
 
 async def test_a_room_in_which_the_server_could_store_nothing_is_gone_when_it_closes(
-    house: House, setup: Setup
+    rooms: Rooms, setup: Setup
 ) -> None:
-    room = await house.room((await house.register.open(setup, ANN)).id)
-    await house.do(room, ANN, ask.Sit(id="sit", seat=0))
-    await house.do(room, ANN, ask.Start(id="start"))
-    parts = _parts(house, room)
+    room = await rooms.room((await rooms.lobby.open(setup, ANN)).id)
+    await rooms.do(room, ANN, ask.Sit(id="sit", seat=0))
+    await rooms.do(room, ANN, ask.Start(id="start"))
+    parts = _parts(rooms, room)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Store, "append", _away)
         room.attendance._callers.clear()
         with pytest.raises(Away):
             await room.note_absent()
-        house._stewards[room.id]._start(room.note_absent)  # it tries again in a while
+        rooms._automations[room.id]._start(room.note_absent)  # it tries again in a while
         await _turn()
-    await _shut(house, room.id)
+    await _shut(rooms, room.id)
     del room
     assert _left(parts) == []
 
 
 async def test_a_socket_that_is_closed_holds_nobody_at_its_table() -> None:
     heard: list[str] = []
-    wire = await connected(heard)
+    fast_socket = await connected(heard)
     line = Listener(ANN.id, 0)
     conversation = _Conversation()
-    wire.connect(line, conversation.hear)
+    fast_socket.connect(line, conversation.hear)
     held = _refs(line, conversation)
-    wire.connection_lost(None)
-    wire.disconnect()
+    fast_socket.connection_lost(None)
+    fast_socket.disconnect()
     del line, conversation
     assert _left(held) == []
 
@@ -132,16 +132,16 @@ class _Conversation:
     def hear(self, text: bytes) -> None: ...
 
 
-async def _play(house: House, room: Room) -> None:
+async def _play(rooms: Rooms, room: Room) -> None:
     """Whoever is asked first moves, if a person is, and asks for a hint before."""
-    course = room.table.course
-    assert course
+    live_match = room.table.live_match
+    assert live_match
     for person, seat in ((ANN, 0), (BOB, 1)):
-        if question := course.questions.get(seat):
-            await house.do(room, person, ask.Hint(id="hint", decision=question.decision))
+        if question := live_match.questions.get(seat):
+            await rooms.do(room, person, ask.Hint(id="hint", decision=question.decision))
             play = ask.Play(id="play", decision=question.decision, move=question.moves[0])
-            await house.do(room, person, play)
-            await house.do(room, person, ask.Play(id="no", decision=0, move=0))  # stale
+            await rooms.do(room, person, play)
+            await rooms.do(room, person, ask.Play(id="no", decision=0, move=0))  # stale
             return
 
 
@@ -149,17 +149,17 @@ async def _away(*_: object) -> None:
     raise Away
 
 
-def _parts(house: House, room: Room, *lines: Listener) -> list["ref[object]"]:
-    audience, steward = room._audience, house._stewards[room.id]
-    return _refs(room, room.table, room.attendance, audience, audience._teller, steward, *lines)
+def _parts(rooms: Rooms, room: Room, *lines: Listener) -> list["ref[object]"]:
+    audience, automation = room._audience, rooms._automations[room.id]
+    return _refs(room, room.table, room.attendance, audience, audience._steps, automation, *lines)
 
 
 def _refs(*parts: object) -> list["ref[object]"]:
     return [ref(part) for part in parts]
 
 
-async def _shut(house: House, table: str) -> None:
-    await house._shut(table)
+async def _shut(rooms: Rooms, table: str) -> None:
+    await rooms._shut(table)
     await _turn()
 
 

@@ -13,18 +13,18 @@ import pytest
 import uvicorn
 from starlette.types import Receive, Scope, Send
 
-from fileira.server.app import open_desk
-from fileira.server.commands import Ping
-from fileira.server.connections import Connections
-from fileira.server.entries import Setup
-from fileira.server.gate import listen
-from fileira.server.identity import Person
-from fileira.server.listener import Listener
-from fileira.server.metrics import Metrics
-from fileira.server.patience import TimeLimits
-from fileira.server.server import Server
-from fileira.server.settings import Settings
-from fileira.server.sockets import Conversation
+from fileira.server.app import open_server
+from fileira.server.http.sockets import Conversation
+from fileira.server.net.connections import Connections
+from fileira.server.net.listening import listen
+from fileira.server.net.timeouts import TimeLimits
+from fileira.server.net.uvicorn_server import UvicornServer
+from fileira.server.ops.metrics import Metrics
+from fileira.server.ops.settings import Settings
+from fileira.server.protocol.commands import Ping
+from fileira.server.protocol.entries import Setup
+from fileira.server.protocol.replies import Person
+from fileira.server.rooms.listener import Listener
 from tests.server.people import Guest
 from tests.server.process import PATIENCE, Process, serving
 
@@ -129,12 +129,12 @@ async def test_answers_come_in_the_order_of_commands_of_any_letters(ann: Guest, 
 
 async def test_a_new_time_of_day_makes_nobody_too_fast(tmp_path: object) -> None:
     clock = [10_000.0]
-    async with open_desk(Settings(data=str(tmp_path)), None, lambda: clock[0]) as desk:
-        await desk.door.let_in("Ann")
-        listed = await desk.register.open(Setup(game=GAME), Person("ann", "Ann"))
-        room = await desk.room(listed.id)
+    async with open_server(Settings(data=str(tmp_path)), None, lambda: clock[0]) as server:
+        await server.auth.let_in("Ann")
+        listed = await server.lobby.open(Setup(game=GAME), Person("ann", "Ann"))
+        room = await server.room(listed.id)
         listener = Listener("ann", -1)
-        conversation = Conversation(desk, room, Person("ann", "Ann"), listener)
+        conversation = Conversation(server, room, Person("ann", "Ann"), listener)
         clock[0] -= 3600.0
         conversation.hear(msgspec.json.encode(Ping(id="p")))
         await room.rest()
@@ -154,7 +154,7 @@ async def test_a_guest_who_is_deleted_before_the_start_frees_the_seat(
 
 
 async def test_who_does_not_read_a_stream_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fileira.server.patience.PATIENCE", 0.2)
+    monkeypatch.setattr("fileira.server.net.timeouts.PATIENCE", 0.2)
     ended = asyncio.Event()
 
     async def flood(scope: Scope, receive: Receive, send: Send) -> None:
@@ -172,7 +172,7 @@ async def test_who_does_not_read_a_stream_is_cut_off(monkeypatch: pytest.MonkeyP
 
     config = uvicorn.Config(listen_too, lifespan="off", log_config=None)
     listening, connections = listen("127.0.0.1", 0), Connections(Settings(), 1000, Metrics())
-    server = Server(config, listening, connections, TimeLimits(head=10.0, body=10.0))
+    server = UvicornServer(config, listening, connections, TimeLimits(head=10.0, body=10.0))
     serving_ = asyncio.create_task(server.serve())
     deaf = socket.create_connection(listening.getsockname())
     deaf.sendall(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n")

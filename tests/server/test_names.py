@@ -11,14 +11,13 @@ from hypothesis import strategies as st
 from fileira.bots.levels import LEVELS
 from fileira.core.errors import UserError
 from fileira.core.match_record import read
-from fileira.server import commands as ask
-from fileira.server.entries import Setup
-from fileira.server.facts import places
-from fileira.server.identity import in_one_line, read_name
-from fileira.server.letters import MOST_MARKS
-from fileira.server.lookalikes import BOT_NAMES, _prototypes, look_alike, told_apart
-from fileira.server.messages import Done
-from fileira.server.record import record_of
+from fileira.server.protocol import commands as ask
+from fileira.server.protocol.entries import Setup
+from fileira.server.protocol.messages import Done
+from fileira.server.protocol.texts import MOST_MARKS, in_one_line, read_name
+from fileira.server.views.facts import places
+from fileira.server.views.lookalikes import BOT_NAMES, _prototypes, look_alike, told_apart
+from fileira.server.views.names import record_of
 from tests.server.room import HOST, Room
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "words"

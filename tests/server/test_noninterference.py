@@ -12,12 +12,12 @@ from fileira.core.events import SPECTATOR, redact
 from fileira.core.match import Match
 from fileira.core.match_steps import Frame, Step
 from fileira.core.seed import read_seed, seed_words
-from fileira.server import commands as ask
-from fileira.server.course import Course
-from fileira.server.deciding import bot_moved
-from fileira.server.entries import Setup
-from fileira.server.messages import PLAYING, Done
-from fileira.server.thoughts import thoughts
+from fileira.server.protocol import commands as ask
+from fileira.server.protocol.entries import Setup
+from fileira.server.protocol.messages import PLAYING, Done
+from fileira.server.table.deciding import bot_moved
+from fileira.server.table.live_match import LiveMatch
+from fileira.server.table.thoughts import thoughts
 from tests.server.room import CLOCK, HOST, Room
 from tests.strategies import KINDS, SEEDS, Kind, matches, settled
 
@@ -63,7 +63,7 @@ class Pair:
 
     def act(self, of: st.DataObject) -> bool:
         """Let something happen at both; false when the viewer was lawfully shown a difference."""
-        seats = [set(_course(room).questions) for room in self.rooms]
+        seats = [set(_live_match(room).questions) for room in self.rooms]
         choosers = [_choosers(room) for room in self.rooms]
         if choosers[0] != choosers[1]:  # what is a chain of choices here is one choice there
             return False
@@ -99,13 +99,13 @@ class Pair:
         self._choose(seat, number, of.draw(st.booleans()))
 
     def _withdraw(self, room: Room, seat: int) -> None:
-        decision = _course(room).choices[seat][-1].question.decision
+        decision = _live_match(room).choices[seat][-1].question.decision
         withdraw = ask.Withdraw(id=room.id(), decision=decision)
         assert isinstance(room.send(self.people[seat], withdraw), Done)
 
     def _choose(self, seat: int, number: int, same: bool) -> None:
         """The viewer does the same at both tables, others the same or what they can."""
-        questions = [_course(room).questions[seat] for room in self.rooms]
+        questions = [_live_match(room).questions[seat] for room in self.rooms]
         common = sorted(set(questions[0].moves) & set(questions[1].moves))
         for room, question in zip(self.rooms, questions, strict=True):
             moves = common if same and common else question.moves
@@ -118,7 +118,7 @@ class Pair:
         table = self.rooms[which].table
         if not table.settled:
             return []
-        return [self._seen(frame, which) for frame in _course(self.rooms[which]).happened()]
+        return [self._seen(frame, which) for frame in _live_match(self.rooms[which]).happened()]
 
     def _seen(self, frame: Frame, which: int) -> tuple[Any, ...]:
         state = frame.state.copy()
@@ -127,14 +127,14 @@ class Pair:
         return state.tobytes(), [redact(event, self.viewer)[:6] for event in frame.events]
 
 
-def _course(room: Room) -> Course:
-    assert room.table.course
-    return room.table.course
+def _live_match(room: Room) -> LiveMatch:
+    assert room.table.live_match
+    return room.table.live_match
 
 
 def _choosers(room: Room) -> set[int]:
     """The seats with choices that can still be changed."""
-    return {seat for seat, choices in _course(room).choices.items() if choices}
+    return {seat for seat, choices in _live_match(room).choices.items() if choices}
 
 
 def _redealt(match: Match, viewer: int, seed: int) -> Match:

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fileira.server import commands as ask
-from fileira.server.course import Course, Question
-from fileira.server.entries import Opened, Setup, decode, encode
-from fileira.server.messages import Done
-from fileira.server.table import Table
+from fileira.server.protocol import commands as ask
+from fileira.server.protocol.entries import Opened, Setup, decode, encode
+from fileira.server.protocol.messages import Done
+from fileira.server.table.live_match import LiveMatch, Question
+from fileira.server.table.table import Table
 from tests.server.room import CLOCK, HOST, Room
 from tests.strategies import KINDS, Kind, matches, settled
 
@@ -24,24 +24,24 @@ def test_every_move_that_a_table_offers_is_taken_in_any_order(
     kind: Kind, of: st.DataObject
 ) -> None:
     """Also voluntary moves, answers anew and withdrawals, after any choices of the others."""
-    course = Course(settled(of.draw(matches(kind))), 1)
+    live_match = LiveMatch(settled(of.draw(matches(kind))), 1)
     for turn in range(2, 2 + of.draw(st.integers(0, TURNS))):
-        for seat, question in _answerable(course):
+        for seat, question in _answerable(live_match):
             for move in question.moves[:: len(question.moves) // TRIED + 1]:
-                course.copy().answer(seat, question.decision, move, 0.0, turn, turn)
-        for seat, choices in course.choices.items():
+                live_match.copy().answer(seat, question.decision, move, 0.0, turn, turn)
+        for seat, choices in live_match.choices.items():
             for choice in choices:
-                course.copy().withdraw(seat, choice.question.decision)
-        if not course.questions:
+                live_match.copy().withdraw(seat, choice.question.decision)
+        if not live_match.questions:
             return
-        seat, question = of.draw(st.sampled_from(_answerable(course)))
+        seat, question = of.draw(st.sampled_from(_answerable(live_match)))
         move = of.draw(st.sampled_from(question.moves))
-        course.answer(seat, question.decision, move, 0.0, turn, turn)
+        live_match.answer(seat, question.decision, move, 0.0, turn, turn)
 
 
-def _answerable(course: Course) -> list[tuple[int, Question]]:
-    anew = [(seat, c.question) for seat, choices in course.choices.items() for c in choices]
-    return [*course.questions.items(), *anew]
+def _answerable(live_match: LiveMatch) -> list[tuple[int, Question]]:
+    anew = [(seat, c.question) for seat, choices in live_match.choices.items() for c in choices]
+    return [*live_match.questions.items(), *anew]
 
 
 # Nobody notices
@@ -86,7 +86,7 @@ def test_a_seat_that_takes_its_choice_back_is_waited_for_again(room: Room) -> No
     bob = room.join("bob")
     room.play(HOST)
     assert 0 not in bob.copy["waiting"]
-    decision = _course(room).choices[0][0].question.decision
+    decision = _live_match(room).choices[0][0].question.decision
     room.send(HOST, ask.Withdraw(id=room.id(), decision=decision))
     assert 0 in bob.copy["waiting"]
 
@@ -114,16 +114,16 @@ def test_a_log_of_before_has_a_number_for_every_entry(room: Room) -> None:
 
 
 def _choose_again(room: Room, person: str, number: int) -> None:
-    (choice,) = _course(room).choices[room.seat(person)]
+    (choice,) = _live_match(room).choices[room.seat(person)]
     move = choice.question.moves[number]
     play = ask.Play(id=room.id(), decision=choice.question.decision, move=move)
     assert isinstance(room.send(person, play), Done)
 
 
 def _choice(room: Room, person: str) -> int:
-    return _course(room).choices[room.seat(person)][0].move
+    return _live_match(room).choices[room.seat(person)][0].move
 
 
-def _course(room: Room) -> Course:
-    assert room.table.course
-    return room.table.course
+def _live_match(room: Room) -> LiveMatch:
+    assert room.table.live_match
+    return room.table.live_match

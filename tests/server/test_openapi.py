@@ -14,8 +14,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from fileira.core import kernel
-from fileira.server.calls import Call
-from fileira.server.routes import CALLS
+from fileira.server.api import CALLS
+from fileira.server.http.calls import Call
 from tests.server.people import Guest
 from tests.server.process import Process, game_for, serving
 
@@ -37,8 +37,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     with serving(tmp_path_factory.mktemp("openapi"), tables_per_guest="1000") as server:
         server.wait_for(game_for(server, 2)["game"])
         yield server
-        assert "_failed" not in server.diary
-        assert "Exception" not in server.diary
+        assert "_failed" not in server.log
+        assert "Exception" not in server.log
 
 
 @pytest.fixture(scope="module")

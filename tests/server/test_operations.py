@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from fileira.cli import main
 from fileira.core import kernel
-from fileira.server.entries import Lapsed, Returned, Woken
+from fileira.server.protocol.entries import Lapsed, Returned, Woken
 from tests.server.people import Guest, at_table, sit_down
 from tests.server.process import Process, game_for, serving
 from tests.server.test_processes import read_log

@@ -10,10 +10,10 @@ from fileira.core import match_record
 from fileira.core.events import SPECTATOR
 from fileira.core.match import Match
 from fileira.core.seed import read_seed
-from fileira.server.entries import Setup
-from fileira.server.opening import opened
-from fileira.server.past import AT_ONCE, moves_of, past
-from fileira.server.table import deal
+from fileira.server.protocol.entries import Setup
+from fileira.server.replay.past import AT_ONCE, moves_of, past
+from fileira.server.table.opening import opened
+from fileira.server.table.table import deal
 from tests.server.room import HOST, Client, Room
 from tests.strategies import KINDS, Kind, play_at_random
 
@@ -28,15 +28,15 @@ def begun(kind: Kind) -> Room:
     room.start(HOST)
     for _ in range(DECISIONS):
         room.let_bots_play(1)
-        if room.table.course and room.seat(HOST) in room.table.course.questions:
+        if room.table.live_match and room.seat(HOST) in room.table.live_match.questions:
             room.play(HOST)
     return room
 
 
 def look_back(room: Room, client: Client) -> dict[str, Any]:
-    assert room.table.course
+    assert room.table.live_match
     seat = max(client.viewer, SPECTATOR)
-    return read(past(room.table.opened, moves_of(room.table.course), seat))
+    return read(past(room.table.opened, moves_of(room.table.live_match), seat))
 
 
 def read(pieces: Iterable[bytes]) -> dict[str, Any]:

@@ -10,9 +10,9 @@ from sqlalchemy import create_engine, select
 
 from fileira.cli import main
 from fileira.core import kernel
-from fileira.server.entries import Entry, Opened, Returned, decode
-from fileira.server.schema import ENTRIES
-from fileira.server.table import Table
+from fileira.server.protocol.entries import Entry, Opened, Returned, decode
+from fileira.server.store.schema import ENTRIES
+from fileira.server.table.table import Table
 from tests.server.people import Guest, Player, at_table, sit_down
 from tests.server.process import Process, game_for, serving
 

@@ -6,16 +6,16 @@ import msgspec
 import pytest
 from msgspec.inspect import StructType
 
-from fileira.server import commands as ask
-from fileira.server import protocol_page
-from fileira.server.commands import Command, read_command
-from fileira.server.examples import example
-from fileira.server.generated import is_current
-from fileira.server.messages import Message
-from fileira.server.openapi import document
-from fileira.server.phrases import PHRASES, REACTIONS
-from fileira.server.routes import CALLS
-from fileira.server.shapes import describe, parts
+from fileira.server.api import CALLS
+from fileira.server.api.openapi import document
+from fileira.server.protocol import commands as ask
+from fileira.server.protocol.commands import Command, read_command
+from fileira.server.protocol.messages import Message
+from fileira.server.protocol.texts import PHRASES, REACTIONS
+from scripts.generate import protocol_page
+from scripts.generate.examples import example
+from scripts.generate.generated import is_current
+from scripts.generate.shapes import describe, parts
 
 COMMANDS, MESSAGES = parts(Command), parts(Message)
 

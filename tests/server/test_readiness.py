@@ -8,10 +8,11 @@ import pytest
 
 from fileira.core import kernel
 from fileira.core.game import Game, load_games
-from fileira.server import app, readiness
-from fileira.server.desk import Desk
-from fileira.server.readiness import Readiness, Unplayable
-from fileira.server.settings import Settings
+from fileira.server import app
+from fileira.server.http.server import Server
+from fileira.server.ops.settings import Settings
+from fileira.server.workers import warmup
+from fileira.server.workers.warmup import Unplayable, Warmup
 
 pytestmark = pytest.mark.anyio
 
@@ -27,13 +28,13 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> str:
 
     async def compiled(_: str) -> None: ...
 
-    monkeypatch.setattr(readiness, "load", load)
-    monkeypatch.setattr(readiness, "_compile", compiled)
+    monkeypatch.setattr(warmup, "load", load)
+    monkeypatch.setattr(warmup, "_compile", compiled)
     return broken
 
 
 async def test_one_game_that_fails_leaves_the_others_ready(broken: str) -> None:
-    ready = Readiness()
+    ready = Warmup()
     await ready.prepare()
     assert ready.games == {name: name != broken for name in load_games()}
     with pytest.raises(Unplayable):
@@ -41,7 +42,10 @@ async def test_one_game_that_fails_leaves_the_others_ready(broken: str) -> None:
 
 
 async def test_calls_about_a_game_that_failed_are_answered(broken: str, tmp_path: Path) -> None:
-    async with app.open_desk(Settings(data=str(tmp_path)), None) as desk, _visitor(desk) as client:
+    async with (
+        app.open_server(Settings(data=str(tmp_path)), None) as server,
+        _visitor(server) as client,
+    ):
         made = await client.put("/api/me", json={"name": "Ann"})
         client.headers["cookie"] = made.headers["set-cookie"].split(";")[0]
         async with asyncio.timeout(10):
@@ -49,8 +53,8 @@ async def test_calls_about_a_game_that_failed_are_answered(broken: str, tmp_path
         assert (refused.status_code, refused.json()["reason"]) == (503, "unplayable")
 
 
-def _visitor(desk: Desk) -> httpx.AsyncClient:
-    at_home = httpx.ASGITransport(app=app.new_app(desk), client=("127.0.0.1", 1))
+def _visitor(server: Server) -> httpx.AsyncClient:
+    at_home = httpx.ASGITransport(app=app.new_app(server), client=("127.0.0.1", 1))
     return httpx.AsyncClient(transport=at_home, base_url="http://127.0.0.1")
 
 
@@ -59,5 +63,5 @@ async def test_a_cache_that_cannot_be_written_to_stops_no_game(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(kernel, "FOLDER", tmp_path / "nowhere")
-    await readiness._compile(next(iter(load_games())))
+    await warmup._compile(next(iter(load_games())))
     assert not (tmp_path / "nowhere").exists()

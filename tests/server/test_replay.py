@@ -9,13 +9,13 @@ import pytest
 from fileira.core import match_record
 from fileira.core.events import SPECTATOR
 from fileira.core.match import Match
-from fileira.server import commands as ask
-from fileira.server.entries import Setup
-from fileira.server.messages import Done
-from fileira.server.moments import Eyes
-from fileira.server.record import record_of
-from fileira.server.replay import lines
-from fileira.server.turning_points import SWINGS, turning_points
+from fileira.server.protocol import commands as ask
+from fileira.server.protocol.entries import Setup
+from fileira.server.protocol.messages import Done
+from fileira.server.replay.moments import Eyes
+from fileira.server.replay.replay import lines
+from fileira.server.replay.timeline import SWINGS, turning_points
+from fileira.server.views.names import record_of
 from tests.server.room import HOST, Client, Json, Room, seen
 from tests.strategies import KINDS, Kind, _ended
 
@@ -120,8 +120,8 @@ def _table(match: Match) -> tuple[Room, list[Client]]:
 
 
 def _play(room: Room, seat: int, move: int) -> None:
-    assert room.table.course
-    decision = room.table.course.questions[seat].decision
+    assert room.table.live_match
+    decision = room.table.live_match.questions[seat].decision
     owner = room.table.seating.chairs[seat].owner
     assert owner is not None
     assert isinstance(room.send(owner, ask.Play(id=room.id(), decision=decision, move=move)), Done)

@@ -25,7 +25,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     with serving(tmp_path_factory.mktemp("review")) as server:
         server.wait_for(short_game(server)["game"])
         yield server
-        assert "_failed" not in server.diary
+        assert "_failed" not in server.log
 
 
 @pytest.fixture(scope="module")

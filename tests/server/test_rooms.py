@@ -9,23 +9,25 @@ import msgspec
 import pytest
 from sqlalchemy import update
 
-from fileira.server import callers, seating
-from fileira.server import commands as ask
-from fileira.server import house as house_module
-from fileira.server.bus import Doubt, LocalBus
-from fileira.server.entries import ClockPolicy, Setup
-from fileira.server.house import House
-from fileira.server.identity import Person
-from fileira.server.metrics import Metrics
-from fileira.server.people import Token
-from fileira.server.readiness import Readiness
-from fileira.server.room import Services, Unknown
-from fileira.server.schema import TABLES
-from fileira.server.scopes import READ
-from fileira.server.sessions import Credential, Session
-from fileira.server.settings import Settings
-from fileira.server.sleep import Sleep
-from fileira.server.store import Store
+from fileira.server.bus.bus import Doubt
+from fileira.server.bus.local import LocalBus
+from fileira.server.ops.metrics import Metrics
+from fileira.server.ops.settings import Settings
+from fileira.server.protocol import commands as ask
+from fileira.server.protocol.entries import ClockPolicy, Setup
+from fileira.server.protocol.replies import Person
+from fileira.server.protocol.scopes import READ
+from fileira.server.rooms import attendance
+from fileira.server.rooms import rooms as house_module
+from fileira.server.rooms.room import Services, Unknown
+from fileira.server.rooms.rooms import Rooms
+from fileira.server.rooms.sessions import Session
+from fileira.server.rooms.upkeep import Sleep
+from fileira.server.store.guests import Credential, Token
+from fileira.server.store.schema import TABLES
+from fileira.server.store.store import Store
+from fileira.server.table import seating
+from fileira.server.workers.warmup import Warmup
 
 pytestmark = pytest.mark.anyio
 ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob")
@@ -33,118 +35,118 @@ SETUP = Setup(game="high_card", variant="high", seats=3)
 
 
 @pytest.fixture
-async def houses(url: str) -> AsyncIterator[list[House]]:
+async def houses(url: str) -> AsyncIterator[list[Rooms]]:
     """Two processes on one database."""
     exchange: list[LocalBus] = []
     stores = [Store(url) for _ in range(2)]
-    houses = [_house(Services(store, LocalBus(exchange), Metrics(), time.time)) for store in stores]
+    houses = [_rooms(Services(store, LocalBus(exchange), Metrics(), time.time)) for store in stores]
     yield houses
-    for house, store in zip(houses, stores, strict=True):
-        await house.close()
+    for rooms, store in zip(houses, stores, strict=True):
+        await rooms.close()
         await store.close()
 
 
-def _house(services: Services) -> House:
-    house = House(Settings(), services, Readiness())
-    house.readiness._ready[SETUP.game].set()
-    house._sleep.end()
-    return house
+def _rooms(services: Services) -> Rooms:
+    rooms = Rooms(Settings(), services, Warmup())
+    rooms.warmup._ready[SETUP.game].set()
+    rooms._sleep.end()
+    return rooms
 
 
-async def test_lists_are_true_when_two_processes_change_a_table(houses: list[House]) -> None:
+async def test_lists_are_true_when_two_processes_change_a_table(houses: list[Rooms]) -> None:
     one, two = houses
-    table = (await one.register.open(SETUP, ANN)).id
+    table = (await one.lobby.open(SETUP, ANN)).id
     here, there = await one.room(table), await two.room(table)
-    await here.do(BOB.id, ask.Sit(id="a", seat=0), one.register.open_sequel)
-    await there.do(BOB.id, ask.Stand(id="b"), two.register.open_sequel)
-    assert (await one.register.entrance(await one.register.find(table))).people == ()
+    await here.do(BOB.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
+    await there.do(BOB.id, ask.Stand(id="b"), two.lobby.open_sequel)
+    assert (await one.lobby.entrance(await one.lobby.find(table))).people == ()
 
 
-async def test_what_another_process_did_is_known_before_deciding(houses: list[House]) -> None:
+async def test_what_another_process_did_is_known_before_deciding(houses: list[Rooms]) -> None:
     one, two = houses
-    table = (await one.register.open(SETUP, ANN)).id
+    table = (await one.lobby.open(SETUP, ANN)).id
     here, there = await one.room(table), await two.room(table)
-    await here.do(BOB.id, ask.Sit(id="a", seat=0), one.register.open_sequel)
-    (answer,) = await there.do(ANN.id, ask.Sit(id="b", seat=0), two.register.open_sequel)
+    await here.do(BOB.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
+    (answer,) = await there.do(ANN.id, ask.Sit(id="b", seat=0), two.lobby.open_sequel)
     assert b"seat_taken" in answer
     assert there.table.n == here.table.n == 1
 
 
 async def test_who_comes_back_at_another_process_is_shown_nothing_older(
-    houses: list[House],
+    houses: list[Rooms],
 ) -> None:
     one, two = houses
-    table = (await one.register.open(SETUP, ANN)).id
+    table = (await one.lobby.open(SETUP, ANN)).id
     here, there = await one.room(table), await two.room(table)  # it hears nothing of the other
     for seat in range(3):
-        await here.do(BOB.id, ask.Sit(id=f"{seat}", seat=seat), one.register.open_sequel)
+        await here.do(BOB.id, ask.Sit(id=f"{seat}", seat=seat), one.lobby.open_sequel)
     line = await two.join(there, BOB, after=here.table.n - 1)
     told = [msgspec.json.decode(body) for body in line.take()]
     assert [each["n"] for each in told if "n" in each] == [here.table.n]
     assert there.table.n == here.table.n
 
 
-async def test_a_number_that_nobody_has_told_leads_to_the_whole_table(houses: list[House]) -> None:
-    house = houses[0]
-    table = (await house.register.open(SETUP, ANN)).id
-    line = await house.join(await house.room(table), BOB, after=10**9)
+async def test_a_number_that_nobody_has_told_leads_to_the_whole_table(houses: list[Rooms]) -> None:
+    rooms = houses[0]
+    table = (await rooms.lobby.open(SETUP, ANN)).id
+    line = await rooms.join(await rooms.room(table), BOB, after=10**9)
     told = [msgspec.json.decode(body) for body in line.take()]
     assert [(each["is"], each["n"]) for each in told if "n" in each] == [("whole", 0)]
 
 
 async def test_a_table_that_was_removed_is_gone_for_who_still_sits_there(
-    houses: list[House],
+    houses: list[Rooms],
 ) -> None:
     one, two = houses
-    table = (await one.register.open(SETUP, ANN)).id
+    table = (await one.lobby.open(SETUP, ANN)).id
     room = await one.room(table)
     assert await two._services.store.remove_idle(math.inf) == [table]
     with pytest.raises(Unknown):
-        await room.do(ANN.id, ask.Sit(id="a", seat=0), one.register.open_sequel)
+        await room.do(ANN.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
 
 
-async def test_a_room_stays_open_for_who_is_just_coming_in(houses: list[House]) -> None:
-    house = houses[0]
-    table = (await house.register.open(SETUP, ANN)).id
-    room = await house.room(table)
+async def test_a_room_stays_open_for_who_is_just_coming_in(houses: list[Rooms]) -> None:
+    rooms = houses[0]
+    table = (await rooms.lobby.open(SETUP, ANN)).id
+    room = await rooms.room(table)
     async with room._lock:  # something is being stored
         joining = asyncio.create_task(room.join(ANN))
         await asyncio.sleep(0)
         room.quiet_since = 0.0
-        await house._clean()
+        await rooms._clean()
     await joining
-    assert await house.room(table) is room
+    assert await rooms.room(table) is room
 
 
-async def test_a_row_that_cannot_be_read_concerns_its_table_only(houses: list[House]) -> None:
-    house = houses[0]
-    bad, good = [(await house.register.open(SETUP, ANN)).id for _ in range(2)]
-    with house._services.store._engine.begin() as connection:
+async def test_a_row_that_cannot_be_read_concerns_its_table_only(houses: list[Rooms]) -> None:
+    rooms = houses[0]
+    bad, good = [(await rooms.lobby.open(SETUP, ANN)).id for _ in range(2)]
+    with rooms._services.store._engine.begin() as connection:
         connection.execute(update(TABLES).where(TABLES.c.id == bad).values(summary="{no}"))
-    assert set(await Sleep(house._services).find()) == {bad}  # it is opened, and by that mended
-    await house._clean()
-    await house.room(bad)
-    entrances = [await house.register.entrance(await house.register.find(t)) for t in (bad, good)]
+    assert set(await Sleep(rooms._services).find()) == {bad}  # it is opened, and by that mended
+    await rooms._clean()
+    await rooms.room(bad)
+    entrances = [await rooms.lobby.entrance(await rooms.lobby.find(t)) for t in (bad, good)]
     assert [entrance.seats for entrance in entrances] == [3, 3]
 
 
-async def test_a_quiet_room_is_closed_and_opens_again(houses: list[House]) -> None:
-    house = houses[0]
-    table = (await house.register.open(SETUP, ANN)).id
-    room = await house.room(table)
+async def test_a_quiet_room_is_closed_and_opens_again(houses: list[Rooms]) -> None:
+    rooms = houses[0]
+    table = (await rooms.lobby.open(SETUP, ANN)).id
+    room = await rooms.room(table)
     room.quiet_since = 0.0
-    await house._clean()
-    assert await house.room(table) is not room
+    await rooms._clean()
+    assert await rooms.room(table) is not room
 
 
 async def test_a_guest_who_is_deleted_or_renamed_is_so_at_all_processes(
-    houses: list[House],
+    houses: list[Rooms],
 ) -> None:
     one, two = houses
     store = one._services.store
     for person in (ANN, BOB):
         await store.put_guest(person.id, person.name, 0.0)
-    table = (await one.register.open(SETUP, ANN)).id
+    table = (await one.lobby.open(SETUP, ANN)).id
     room = await two.room(table)
     ann, bob = await two.join(room, ANN, None), await two.join(room, BOB, None)
     two.start(two._hear())
@@ -157,14 +159,14 @@ async def test_a_guest_who_is_deleted_or_renamed_is_so_at_all_processes(
     assert not ann.is_closed
 
 
-async def test_who_came_by_a_token_that_is_void_is_gone_everywhere(houses: list[House]) -> None:
+async def test_who_came_by_a_token_that_is_void_is_gone_everywhere(houses: list[Rooms]) -> None:
     one, two = houses
     store = one._services.store
     await store.put_guest(ANN.id, ANN.name, 0.0)
     for token in ("old", "new"):
         await store.add_token(Token(hash=token, guest_id=ANN.id, name=token, created=0.0))
-    table = (await one.register.open(SETUP, ANN)).id
-    rooms = [await house.room(table) for house in houses]
+    table = (await one.lobby.open(SETUP, ANN)).id
+    rooms = [await rooms.room(table) for rooms in houses]
     ends = list(zip(houses, rooms, strict=True))
     old = [await h.join(r, ANN, None, _by(h, Credential("old"))) for h, r in ends]
     others = [
@@ -178,19 +180,19 @@ async def test_who_came_by_a_token_that_is_void_is_gone_everywhere(houses: list[
     assert not any(line.is_closed for line in others)
 
 
-def _by(house: House, credential: Credential) -> Session:
+def _by(rooms: Rooms, credential: Credential) -> Session:
     """Ann, come in at this process."""
-    session = house._services.sessions.begin(credential)
+    session = rooms._services.sessions.begin(credential)
     session.enter(ANN)
     return session
 
 
-async def test_who_came_by_a_cookie_that_is_void_is_gone_everywhere(houses: list[House]) -> None:
+async def test_who_came_by_a_cookie_that_is_void_is_gone_everywhere(houses: list[Rooms]) -> None:
     one, two = houses
     store = one._services.store
     await store.put_guest(ANN.id, ANN.name, 0.0)
-    table = (await one.register.open(SETUP, ANN)).id
-    rooms = [await house.room(table) for house in houses]
+    table = (await one.lobby.open(SETUP, ANN)).id
+    rooms = [await rooms.room(table) for rooms in houses]
     ends = list(zip(houses, rooms, strict=True))
     old = [await h.join(r, ANN, None, _by(h, Credential(guest=ANN.id))) for h, r in ends]
     two.start(two._hear())
@@ -201,116 +203,116 @@ async def test_who_came_by_a_cookie_that_is_void_is_gone_everywhere(houses: list
     assert not new.is_closed
 
 
-async def test_who_is_signed_out_while_coming_in_gets_no_line(houses: list[House]) -> None:
-    house = houses[0]
-    store = house._services.store
+async def test_who_is_signed_out_while_coming_in_gets_no_line(houses: list[Rooms]) -> None:
+    rooms = houses[0]
+    store = rooms._services.store
     await store.put_guest(ANN.id, ANN.name, 0.0)
-    room = await house.room((await house.register.open(SETUP, ANN)).id)
-    session = _by(house, Credential(guest=ANN.id))
+    room = await rooms.room((await rooms.lobby.open(SETUP, ANN)).id)
+    session = _by(rooms, Credential(guest=ANN.id))
     async with room._lock:  # something is being stored
-        joining = asyncio.create_task(house.join(room, ANN, None, session))
+        joining = asyncio.create_task(rooms.join(room, ANN, None, session))
         await asyncio.sleep(0)
         await store.sign_out(ANN.id, "", "new")
-        await house.note_changed(ANN.id)
+        await rooms.note_changed(ANN.id)
     assert (await joining).is_closed
 
 
 async def test_a_command_on_its_way_is_refused_when_its_sender_is_signed_out(
-    houses: list[House],
+    houses: list[Rooms],
 ) -> None:
-    house = houses[0]
-    store = house._services.store
+    rooms = houses[0]
+    store = rooms._services.store
     await store.put_guest(ANN.id, ANN.name, 0.0)
-    room = await house.room((await house.register.open(SETUP, ANN)).id)
-    stolen, own = (_by(house, Credential("", ANN.id, stamp)) for stamp in ("", "new"))
+    room = await rooms.room((await rooms.lobby.open(SETUP, ANN)).id)
+    stolen, own = (_by(rooms, Credential("", ANN.id, stamp)) for stamp in ("", "new"))
     sit = ask.Sit(id="a", seat=0)
     async with room._lock:  # something is being stored
-        doing = asyncio.create_task(house.do(room, ANN, sit, stolen))
+        doing = asyncio.create_task(rooms.do(room, ANN, sit, stolen))
         await asyncio.sleep(0)
         await store.sign_out(ANN.id, "", "new")
-        await house.note_changed(ANN.id)
+        await rooms.note_changed(ANN.id)
     (refused,) = await doing
     assert (b"refused" in refused, b"signed_out" in refused) == (True, True)
     assert room.table.n == 0
-    (done,) = await house.do(room, ANN, sit, own)  # the same one, from who may send it
+    (done,) = await rooms.do(room, ANN, sit, own)  # the same one, from who may send it
     assert b"done" in done
 
 
 async def test_a_program_that_may_only_read_does_not_hold_the_seat_of_its_owner(
-    houses: list[House],
+    houses: list[Rooms],
 ) -> None:
-    house = houses[0]
-    room = await house.room((await house.register.open(SETUP, ANN)).id)
-    session = _by(house, Credential("robot"))
+    rooms = houses[0]
+    room = await rooms.room((await rooms.lobby.open(SETUP, ANN)).id)
+    session = _by(rooms, Credential("robot"))
     session.enter(BOB, READ)
-    await house.do(room, BOB, ask.Sit(id="a", seat=0))
+    await rooms.do(room, BOB, ask.Sit(id="a", seat=0))
     room.attendance._callers.forget(BOB.id)
     await room.note_absent()
     assert not room.table.seating.chairs[0].present
-    await house.join(room, BOB, None, session)
+    await rooms.join(room, BOB, None, session)
     await room.note_absent()
     assert not room.table.seating.chairs[0].present
-    await house.join(room, BOB, None)
+    await rooms.join(room, BOB, None)
     assert room.table.seating.chairs[0].present
 
 
 async def test_a_program_that_may_only_read_is_counted_among_those_who_watch(
-    houses: list[House],
+    houses: list[Rooms],
 ) -> None:
-    house = houses[0]
-    room = await house.room((await house.register.open(SETUP, ANN)).id)
-    session = _by(house, Credential("robot"))
+    rooms = houses[0]
+    room = await rooms.room((await rooms.lobby.open(SETUP, ANN)).id)
+    session = _by(rooms, Credential("robot"))
     session.enter(BOB, READ)
-    await house.join(room, BOB, None, session)
+    await rooms.join(room, BOB, None, session)
     assert room.attendance.people == {BOB.id}
 
 
 async def test_a_process_goes_on_hearing_after_tidings_that_it_cannot_follow(
-    houses: list[House],
+    houses: list[Rooms],
 ) -> None:
     one, two = houses
     store = one._services.store
-    strange, usual = [(await one.register.open(SETUP, ANN)).id for _ in range(2)]
+    strange, usual = [(await one.lobby.open(SETUP, ANN)).id for _ in range(2)]
     await two.room(strange)
     there = await two.room(usual)
     two.start(two._hear())
     await store.append(strange, 1, [b'{"kind":"of a newer program","at":0}'], 0.0)
     one._services.bus.tell_grown(strange, 1)
     here = await one.room(usual)
-    await here.do(BOB.id, ask.Sit(id="a", seat=0), one.register.open_sequel)
+    await here.do(BOB.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
     await _until(lambda: there.table.n == 1)
 
 
-async def test_of_doubted_tables_only_those_that_went_on_are_read(houses: list[House]) -> None:
+async def test_of_doubted_tables_only_those_that_went_on_are_read(houses: list[Rooms]) -> None:
     one, two = houses
-    tables = [(await one.register.open(SETUP, ANN)).id for _ in range(3)]
+    tables = [(await one.lobby.open(SETUP, ANN)).id for _ in range(3)]
     rooms = [await two.room(table) for table in tables]
     here = await one.room(tables[1])
-    await here.do(BOB.id, ask.Sit(id="a", seat=0), one.register.open_sequel)
+    await here.do(BOB.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
     async with rooms[0]._lock:  # nobody needs to look into this one
         await two._follow(Doubt(frozenset(tables)))
     assert [room.table.n for room in rooms] == [0, 1, 0]
 
 
-async def test_a_room_that_is_closed_leaves_nothing_on_the_bus(houses: list[House]) -> None:
-    house = houses[0]
-    table = (await house.register.open(SETUP, ANN)).id
-    room = await house.room(table)
-    house.part(room, await room.join(ANN))
+async def test_a_room_that_is_closed_leaves_nothing_on_the_bus(houses: list[Rooms]) -> None:
+    rooms = houses[0]
+    table = (await rooms.lobby.open(SETUP, ANN)).id
+    room = await rooms.room(table)
+    rooms.part(room, await room.join(ANN))
     room.quiet_since = 0.0
-    await house._clean()
-    bus = house._services.bus
+    await rooms._clean()
+    bus = rooms._services.bus
     assert isinstance(bus, LocalBus)
     assert bus.here == {}
 
 
 async def test_who_acts_without_a_line_is_there_for_a_while(
-    houses: list[House], monkeypatch: pytest.MonkeyPatch
+    houses: list[Rooms], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(callers, "WHILE", 0.5)
+    monkeypatch.setattr(attendance, "WHILE", 0.5)
     monkeypatch.setattr(house_module, "LINGER", 0.01)
     one, two = houses
-    table = (await one.register.open(SETUP, ANN)).id
+    table = (await one.lobby.open(SETUP, ANN)).id
     here, there = await one.room(table), await two.room(table)
     await one.do(here, BOB, ask.Sit(id="a", seat=0))
     await there.catch_up()
@@ -325,52 +327,52 @@ async def test_who_acts_without_a_line_is_there_for_a_while(
 
 
 async def test_a_line_that_is_gone_says_more_than_a_call(
-    houses: list[House], monkeypatch: pytest.MonkeyPatch
+    houses: list[Rooms], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(house_module, "LINGER", 0.01)
-    house = houses[0]
-    room = await house.room((await house.register.open(SETUP, ANN)).id)
-    await house.do(room, BOB, ask.Sit(id="a", seat=0))
-    house.part(room, await house.join(room, BOB, None))
+    rooms = houses[0]
+    room = await rooms.room((await rooms.lobby.open(SETUP, ANN)).id)
+    await rooms.do(room, BOB, ask.Sit(id="a", seat=0))
+    rooms.part(room, await rooms.join(room, BOB, None))
     await _until(lambda: not room.table.seating.chairs[0].present)
 
 
 async def test_when_the_host_stays_away_somebody_else_is_the_host_by_itself(
-    houses: list[House], monkeypatch: pytest.MonkeyPatch
+    houses: list[Rooms], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(house_module, "LINGER", 0.01)
     monkeypatch.setattr(seating, "HOST_ABSENCE", 0.05)
-    house = houses[0]
-    room = await house.room((await house.register.open(SETUP, ANN)).id)
-    lines = [await house.join(room, person, None) for person in (ANN, BOB)]
+    rooms = houses[0]
+    room = await rooms.room((await rooms.lobby.open(SETUP, ANN)).id)
+    lines = [await rooms.join(room, person, None) for person in (ANN, BOB)]
     for seat, person in enumerate((ANN, BOB)):
-        await room.do(person.id, ask.Sit(id="a", seat=seat), house.register.open_sequel)
-    house.part(room, lines[0])
+        await room.do(person.id, ask.Sit(id="a", seat=seat), rooms.lobby.open_sequel)
+    rooms.part(room, lines[0])
     await _until(lambda: room.table.seating.host == BOB.id)
-    await house.join(room, ANN, None)
+    await rooms.join(room, ANN, None)
     assert room.table.seating.host == ANN.id
 
 
 @pytest.mark.parametrize("people", [0, 1])
 async def test_with_a_clock_bots_play_on_for_people_and_not_for_themselves(
-    houses: list[House], people: int
+    houses: list[Rooms], people: int
 ) -> None:
-    house = houses[0]
+    rooms = houses[0]
     setup = msgspec.structs.replace(SETUP, clock=ClockPolicy(bank=60.0, cap=60.0, grace=60.0))
-    room = await house.room((await house.register.open(setup, ANN)).id)
+    room = await rooms.room((await rooms.lobby.open(setup, ANN)).id)
     if people:
-        await house.do(room, ANN, ask.Sit(id="a", seat=0))
-    await house.do(room, ANN, ask.Start(id="b"))
-    busy = {(seat, decision) for seat, decision, _ in house._stewards[room.id]._busy}
+        await rooms.do(room, ANN, ask.Sit(id="a", seat=0))
+    await rooms.do(room, ANN, ask.Start(id="b"))
+    busy = {(seat, decision) for seat, decision, _ in rooms._automations[room.id]._busy}
     assert busy == {(seat, room.table.n) for seat in (1, 2) if people}
 
 
-async def test_who_sits_down_watches_no_longer(houses: list[House]) -> None:
-    house = houses[0]
-    room = await house.room((await house.register.open(SETUP, ANN)).id)
-    line = await house.join(room, ANN, None)
+async def test_who_sits_down_watches_no_longer(houses: list[Rooms]) -> None:
+    rooms = houses[0]
+    room = await rooms.room((await rooms.lobby.open(SETUP, ANN)).id)
+    line = await rooms.join(room, ANN, None)
     assert b'"watching":1' in line.take()[-1]
-    await house.do(room, ANN, ask.Sit(id="a", seat=0))
+    await rooms.do(room, ANN, ask.Sit(id="a", seat=0))
     assert any(b'"watching":0' in body for body in line.take())
 
 

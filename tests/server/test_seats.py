@@ -3,12 +3,12 @@
 import msgspec
 import pytest
 
-from fileira.server import commands as ask
-from fileira.server.clocks import CASUAL_GRACE
-from fileira.server.deciding import decide
-from fileira.server.entries import ClockPolicy, Filled, Setup
-from fileira.server.messages import CLOSED, GATHERING, PLAYING, Done
-from fileira.server.seating import HOST_ABSENCE
+from fileira.server.protocol import commands as ask
+from fileira.server.protocol.entries import ClockPolicy, Filled, Setup
+from fileira.server.protocol.messages import CLOSED, GATHERING, PLAYING, Done
+from fileira.server.table.clocks import CASUAL_GRACE
+from fileira.server.table.deciding import decide
+from fileira.server.table.seating import HOST_ABSENCE
 from tests.server.room import HOST, Client, Room
 
 MOMENT = 3.0  # seconds after which somebody whose line is gone counts as away

@@ -9,8 +9,8 @@ from click.testing import CliRunner
 from fileira.cli import main
 from fileira.core import kernel
 from fileira.core.errors import UserError
-from fileira.server.app import open_desk
-from fileira.server.settings import Settings
+from fileira.server.app import open_server
+from fileira.server.ops.settings import Settings
 from tests.server.process import FILEIRA, serving
 
 
@@ -34,14 +34,14 @@ def test_a_second_server_on_the_same_folder_is_refused_with_a_sentence(tmp_path:
 async def test_a_folder_is_free_again_when_its_server_has_ended(tmp_path: Path) -> None:
     settings = Settings(data=str(tmp_path))
     for _ in range(2):
-        async with open_desk(settings, None):
+        async with open_server(settings, None):
             with pytest.raises(UserError, match="already using the folder"):
-                async with open_desk(settings, None):
+                async with open_server(settings, None):
                     pass
 
 
 @pytest.mark.anyio
 async def test_postgres_may_be_shared(tmp_path: Path, postgres_url: str) -> None:
     settings = Settings(data=str(tmp_path), database=postgres_url)
-    async with open_desk(settings, None), open_desk(settings, None) as second:
+    async with open_server(settings, None), open_server(settings, None) as second:
         await second.store.check()

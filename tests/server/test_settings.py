@@ -7,10 +7,10 @@ import pytest
 
 from fileira.core.errors import UserError
 from fileira.core.words import shell_words
-from fileira.server import settings_page
-from fileira.server.generated import is_current
-from fileira.server.secret import read_secret
-from fileira.server.settings import Settings, fields, read_settings
+from fileira.server.ops.files import read_secret
+from fileira.server.ops.settings import Settings, fields, read_settings
+from scripts.generate import settings_page
+from scripts.generate.generated import is_current
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from fileira.core.errors import UserError
-from fileira.server.app import open_desk
-from fileira.server.gate import listen
-from fileira.server.settings import Settings
+from fileira.server.app import open_server
+from fileira.server.net.listening import listen
+from fileira.server.ops.settings import Settings
 
 pytestmark = pytest.mark.anyio
 SECRET_FILE, DATABASE_FILE = "secret", "tables.sqlite"
@@ -17,7 +17,7 @@ SECRET_FILE, DATABASE_FILE = "secret", "tables.sqlite"
 
 async def trouble(**settings: str) -> str:
     with pytest.raises(UserError) as error:
-        async with open_desk(Settings(**settings), None):  # type: ignore[arg-type]  # by name
+        async with open_server(Settings(**settings), None):  # type: ignore[arg-type]  # by name
             pass
     return str(error.value)
 
@@ -66,8 +66,8 @@ async def test_a_file_that_is_no_database(tmp_path: Path) -> None:
 
 
 async def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
-    async with open_desk(Settings(data=str(tmp_path)), None) as desk:
-        with desk.store._engine.begin() as connection:
+    async with open_server(Settings(data=str(tmp_path)), None) as server:
+        with server.store._engine.begin() as connection:
             connection.exec_driver_sql("UPDATE alembic_version SET version_num = 'later'")
     assert "Install the version that wrote it" in await trouble(data=str(tmp_path))
 
@@ -81,7 +81,7 @@ def test_another_port_is_advised_only_where_it_helps() -> None:
 
 async def test_only_the_owner_looks_into_the_data_of_a_new_server(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    async with open_desk(Settings(data=str(data)), None):
+    async with open_server(Settings(data=str(data)), None):
         files = [data, *data.iterdir()]
         rights = [stat.S_IMODE(file.stat().st_mode) & 0o077 for file in files]
     assert len(files) > 3  # with the files beside the database

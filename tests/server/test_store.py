@@ -12,15 +12,14 @@ from alembic.runtime.migration import MigrationContext
 from msgspec.structs import replace
 
 from fileira.core.errors import UserError
-from fileira.server.database import make_file, open_database
-from fileira.server.entries import Entry, Moved, Opened, Said, Setup, encode
-from fileira.server.listing import Summary, write
-from fileira.server.logs import Listed, News
-from fileira.server.migrations import migrate, upgrade
-from fileira.server.people import Token
-from fileira.server.schema import METADATA
-from fileira.server.store import Conflict, Store
-from fileira.server.writer import Away
+from fileira.server.protocol.entries import Entry, Moved, Opened, Said, Setup, encode
+from fileira.server.store.database import make_file, open_database
+from fileira.server.store.guests import Token
+from fileira.server.store.migrations import migrate, upgrade
+from fileira.server.store.schema import METADATA
+from fileira.server.store.store import Conflict, Store
+from fileira.server.store.tables import Listed, News, Summary, write_summary
+from fileira.server.store.writer import Away
 from tests.server.conftest import new_database
 from tests.server.services import postgres
 
@@ -208,7 +207,9 @@ async def test_a_match_that_nobody_ended_counts_as_given_up(
         continued=continued,
     )
     await store.open_table(listed("t"), [b"zero"])
-    await store.append("t", 1, [b"one"], at=2.0, news=News(stage="playing", summary=write(told)))
+    await store.append(
+        "t", 1, [b"one"], at=2.0, news=News(stage="playing", summary=write_summary(told))
+    )
     await store.remove_idle(before=50.0)
     assert [played.given_up for played in await store.played_by("ann")] == given_up
 
@@ -410,7 +411,7 @@ async def test_postgres_is_backed_up_by_its_own_means(postgres_url: str, tmp_pat
 async def test_a_lock_of_another_process_is_waited_for(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("fileira.server.database.SQLITE_PATIENCE", 0.01)
+    monkeypatch.setattr("fileira.server.store.database.SQLITE_PATIENCE", 0.01)
     store = Store(sqlite_url)
     await store.open_table(listed("t"), [b"zero"])
     other = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None)

@@ -11,13 +11,10 @@ from fileira.core.errors import UserError
 from fileira.core.events import SPECTATOR
 from fileira.core.seed import commitment
 from fileira.core.words import shell_words
-from fileira.server import commands as ask
-from fileira.server import table as table_module
-from fileira.server.commands import Command
-from fileira.server.deciding import decide
-from fileira.server.entries import Closed, Setup
-from fileira.server.listing import summary
-from fileira.server.messages import (
+from fileira.server.protocol import commands as ask
+from fileira.server.protocol.commands import Command
+from fileira.server.protocol.entries import Closed, Setup
+from fileira.server.protocol.messages import (
     CLOSED,
     GATHERING,
     OVER,
@@ -28,11 +25,14 @@ from fileira.server.messages import (
     Refused,
     Stale,
 )
-from fileira.server.opening import opened, seated
-from fileira.server.phrases import BURST, PHRASES, REACTIONS, WINDOW
-from fileira.server.record import record_of
-from fileira.server.seating import HOST_ABSENCE
-from fileira.server.viewers import WATCHING_HOST, viewer_of
+from fileira.server.protocol.texts import BURST, PHRASES, REACTIONS, WINDOW
+from fileira.server.rooms.listing import summary
+from fileira.server.table import table as table_module
+from fileira.server.table.deciding import decide
+from fileira.server.table.opening import opened, seated
+from fileira.server.table.seating import HOST_ABSENCE
+from fileira.server.views.names import record_of
+from fileira.server.views.viewers import WATCHING_HOST, viewer_of
 from tests.server.room import HOST, Room
 
 
@@ -268,12 +268,12 @@ def test_what_is_written_cannot_disturb_the_table() -> None:
 
 
 def test_a_choice_can_be_changed_until_the_last_one_is_in(playing: Room) -> None:
-    course = playing.table.course
-    assert course
-    first = course.questions[0]
+    live_match = playing.table.live_match
+    assert live_match
+    first = live_match.questions[0]
     playing.play(HOST, 0)
     playing.send(HOST, ask.Play(id="x", decision=first.decision, move=first.moves[1]))
-    choice = course.choice_on(0, first.decision)
+    choice = live_match.choice_on(0, first.decision)
     assert choice
     assert choice.move == first.moves[1]
     playing.play("bob")
@@ -283,24 +283,24 @@ def test_a_choice_can_be_changed_until_the_last_one_is_in(playing: Room) -> None
 
 
 def test_a_question_stays_the_same_while_others_choose(playing: Room) -> None:
-    course = playing.table.course
-    assert course
-    before = course.questions[0]
+    live_match = playing.table.live_match
+    assert live_match
+    before = live_match.questions[0]
     playing.play("bob")
-    assert course.questions[0] is before
+    assert live_match.questions[0] is before
     playing.let_bots_play(1)
     playing.play(HOST)
-    assert course.questions[0].decision == playing.table.n > before.decision
+    assert live_match.questions[0].decision == playing.table.n > before.decision
 
 
 def test_a_withdrawn_choice_is_asked_for_again(playing: Room) -> None:
-    course = playing.table.course
-    assert course
-    before = course.questions[1]
+    live_match = playing.table.live_match
+    assert live_match
+    before = live_match.questions[1]
     playing.play("bob")
-    assert 1 not in course.questions
+    assert 1 not in live_match.questions
     playing.send("bob", ask.Withdraw(id="x", decision=before.decision))
-    assert course.questions[1] == before
+    assert live_match.questions[1] == before
     assert playing.refused("bob", ask.Withdraw(id="y", decision=before.decision)) == (
         "nothing_to_withdraw"
     )
@@ -315,9 +315,9 @@ def test_others_see_that_a_seat_has_chosen_and_nothing_else(playing: Room) -> No
 
 
 def test_an_illegal_move_is_refused_with_its_clause(playing: Room) -> None:
-    course = playing.table.course
-    assert course
-    question = course.questions[0]
+    live_match = playing.table.live_match
+    assert live_match
+    question = live_match.questions[0]
     move = next(move for move in range(1, 13) if move not in question.moves)
     answer = playing.send(HOST, ask.Play(id="x", decision=question.decision, move=move))
     assert isinstance(answer, Refused)
@@ -326,25 +326,25 @@ def test_an_illegal_move_is_refused_with_its_clause(playing: Room) -> None:
 
 @pytest.mark.parametrize("move", ["nonsense", 13, ""])
 def test_what_is_no_move_is_refused(playing: Room, move: str | int) -> None:
-    course = playing.table.course
-    assert course
-    play = ask.Play(id="x", decision=course.questions[0].decision, move=move)
+    live_match = playing.table.live_match
+    assert live_match
+    play = ask.Play(id="x", decision=live_match.questions[0].decision, move=move)
     assert playing.refused(HOST, play) == "unreadable_move"
 
 
 def test_a_move_may_be_sent_as_text(playing: Room) -> None:
-    course = playing.table.course
-    assert course
-    question = course.questions[0]
+    live_match = playing.table.live_match
+    assert live_match
+    question = live_match.questions[0]
     text = playing.table.game.notation.write(question.moves[0])
     answer = playing.send(HOST, ask.Play(id="x", decision=question.decision, move=text))
     assert isinstance(answer, Done)
 
 
 def test_one_may_ask_why_a_move_is_not_possible(playing: Room) -> None:
-    course = playing.table.course
-    assert course
-    legal = course.questions[0].moves[0]
+    live_match = playing.table.live_match
+    assert live_match
+    legal = live_match.questions[0].moves[0]
     why = playing.send(HOST, ask.Why(id="x", move=legal))
     assert isinstance(why, Because)
     assert why.clause == 0
@@ -362,9 +362,9 @@ def test_spectators_do_not_play(playing: Room) -> None:
 
 
 def test_a_command_that_comes_twice_is_carried_out_once(playing: Room) -> None:
-    course = playing.table.course
-    assert course
-    question = course.questions[0]
+    live_match = playing.table.live_match
+    assert live_match
+    question = live_match.questions[0]
     play = ask.Play(id="x", decision=question.decision, move=question.moves[0])
     answer, number = playing.send(HOST, play), playing.table.n
     playing.restart(down=1.0)
@@ -386,10 +386,10 @@ def test_two_people_may_use_the_same_id(room: Room) -> None:
 
 
 def test_deciding_changes_nothing(playing: Room) -> None:
-    course = playing.table.course
-    assert course
+    live_match = playing.table.live_match
+    assert live_match
     before = playing.whole(0)
-    question = course.questions[0]
+    question = live_match.questions[0]
     play = ask.Play(id="x", decision=question.decision, move=question.moves[0])
     assert decide(playing.table, HOST, play, playing.now).entries
     assert playing.whole(0) == before
@@ -436,7 +436,7 @@ def _reasons() -> set[str]:
     found = {f"while_{stage}" for stage in ("gathering", "playing", "paused", "over", "closed")}
     found |= {"too_fast", "unreadable", "away", "unstorable", "gone", "failed"}  # of sockets
     found |= {"token_play", "signed_out"}  # of sessions
-    for path in Path(table_module.__file__).parent.glob("*.py"):
+    for path in Path(table_module.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Declined":
                 found |= {arg.value for arg in node.args[:1] if isinstance(arg, ast.Constant)}  # type: ignore[misc]  # they are texts

@@ -7,12 +7,12 @@ from structlog.testing import capture_logs
 
 from fileira.bots.bot import Bot
 from fileira.bots.levels import LEVELS, new_bot
-from fileira.server import thinking
-from fileira.server.entries import Setup
-from fileira.server.fair_queue import Asker
-from fileira.server.metrics import Metrics
-from fileira.server.thinking import Thinkers
-from fileira.server.thoughts import Thought, thoughts
+from fileira.server.ops.metrics import Metrics
+from fileira.server.protocol.entries import Setup
+from fileira.server.table.thoughts import Thought, thoughts
+from fileira.server.workers import bots
+from fileira.server.workers.bots import Thinkers
+from fileira.server.workers.fair_queue import Asker
 from tests.server.room import HOST, Room
 
 pytestmark = pytest.mark.anyio
@@ -38,7 +38,7 @@ def _break(monkeypatch: pytest.MonkeyPatch, levels: Collection[str]) -> None:
             raise RuntimeError
         return new_bot(level, seed)
 
-    monkeypatch.setattr(thinking, "new_bot", bot)
+    monkeypatch.setattr(bots, "new_bot", bot)
 
 
 async def test_a_bot_that_fails_is_replaced_by_a_simpler_one(
@@ -47,9 +47,9 @@ async def test_a_bot_that_fails_is_replaced_by_a_simpler_one(
     thinkers = Thinkers(1, metrics)
     usual = await thinkers.think(thought._replace(level=SIMPLER), ASKER)
     _break(monkeypatch, [BEST])
-    with capture_logs() as diary:
+    with capture_logs() as logger:
         assert await thinkers.think(thought, ASKER) == usual
-    assert [(line["event"], line["bot"]) for line in diary] == [("bot_failed", BEST)]
+    assert [(line["event"], line["bot"]) for line in logger] == [("bot_failed", BEST)]
     assert b'fileira_failures_total{part="bot"} 1.0' in metrics.text()
     thinkers.close()
 
@@ -59,7 +59,7 @@ async def test_the_simplest_bot_plays_if_all_others_fail(
 ) -> None:
     _break(monkeypatch, LEVELS[1:])
     thinkers = Thinkers(1, metrics)
-    with capture_logs() as diary:
+    with capture_logs() as logger:
         assert await thinkers.think(thought, ASKER) >= 0
-    assert [line["bot"] for line in diary] == [*reversed(LEVELS[1:])]
+    assert [line["bot"] for line in logger] == [*reversed(LEVELS[1:])]
     thinkers.close()

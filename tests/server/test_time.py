@@ -7,19 +7,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fileira.server import commands as ask
-from fileira.server import room as server
-from fileira.server.bus import LocalBus
-from fileira.server.entries import ClockPolicy, Setup, Woken, decode
-from fileira.server.house import House
-from fileira.server.identity import Person
-from fileira.server.metrics import Metrics
-from fileira.server.readiness import Readiness
-from fileira.server.room import Room, Services
-from fileira.server.settings import Settings
-from fileira.server.sleep import Sleep
-from fileira.server.stopwatch import NAP, Stopwatch
-from fileira.server.store import Store
+from fileira.server.bus.local import LocalBus
+from fileira.server.ops.metrics import Metrics
+from fileira.server.ops.settings import Settings
+from fileira.server.ops.stopwatch import NAP, Stopwatch
+from fileira.server.protocol import commands as ask
+from fileira.server.protocol.entries import ClockPolicy, Setup, Woken, decode
+from fileira.server.protocol.replies import Person
+from fileira.server.rooms import room as server
+from fileira.server.rooms.room import Room, Services
+from fileira.server.rooms.rooms import Rooms
+from fileira.server.rooms.upkeep import Sleep
+from fileira.server.store.store import Store
+from fileira.server.workers.warmup import Warmup
 from tests.server import room as rooms
 from tests.server.room import HOST
 
@@ -58,37 +58,37 @@ class Machine:
 
 
 @asynccontextmanager
-async def running(machine: Machine, url: str, bus: LocalBus | None = None) -> AsyncIterator[House]:
+async def running(machine: Machine, url: str, bus: LocalBus | None = None) -> AsyncIterator[Rooms]:
     """A server that is started now."""
     store, counted = Store(url), machine.start().now
     services = Services(store, bus or LocalBus(), METRICS, machine.now, stopwatch=counted)
-    house = House(AGES, services, Readiness())
-    house.readiness._ready[SETUP.game].set()
-    house._sleep.end()
-    await house._go_round()
-    yield house
-    await house.close()
+    rooms = Rooms(AGES, services, Warmup())
+    rooms.warmup._ready[SETUP.game].set()
+    rooms._sleep.end()
+    await rooms._go_round()
+    yield rooms
+    await rooms.close()
     await store.close()
 
 
-async def run(house: House, machine: Machine, seconds: float) -> None:
+async def run(rooms: Rooms, machine: Machine, seconds: float) -> None:
     """Let a server run for so long."""
     while seconds > 0.0:
         machine.wait(NAP / 2)
-        house._services.counted()
+        rooms._services.counted()
         seconds -= NAP / 2
-    await house._go_round()
+    await rooms._go_round()
 
 
-async def fill(house: House) -> str:
+async def fill(rooms: Rooms) -> str:
     """A guest and, not by the guest, a table."""
-    await house._services.store.put_guest("bob", "Bob", house._services.now())
-    return (await house.register.open(SETUP, ANN)).id
+    await rooms._services.store.put_guest("bob", "Bob", rooms._services.now())
+    return (await rooms.lobby.open(SETUP, ANN)).id
 
 
-async def kept(house: House, table: str) -> tuple[bool, bool]:
+async def kept(rooms: Rooms, table: str) -> tuple[bool, bool]:
     """Whether the table and the guest are still known."""
-    store = house._services.store
+    store = rooms._services.store
     return await store.table(table) is not None, await store.guest("bob") is not None
 
 
@@ -96,14 +96,14 @@ async def kept(house: House, table: str) -> tuple[bool, bool]:
 @pytest.mark.parametrize("ahead", [40 * DAY, -40 * DAY, 4000 * DAY])
 async def test_a_start_with_a_wrong_clock_deletes_nothing(url: str, ahead: float) -> None:
     machine = Machine()
-    async with running(machine, url) as house:
-        table = await fill(house)
-        await run(house, machine, 60.0)
+    async with running(machine, url) as rooms:
+        table = await fill(rooms)
+        await run(rooms, machine, 60.0)
     machine.wall += ahead
     for _ in range(3):  # it is tried again
-        async with running(machine, url) as house:
-            await run(house, machine, 60.0)
-            assert await kept(house, table) == (True, True)
+        async with running(machine, url) as rooms:
+            await run(rooms, machine, 60.0)
+            assert await kept(rooms, table) == (True, True)
 
 
 @pytest.mark.anyio
@@ -112,33 +112,33 @@ async def test_a_clock_that_is_set_while_the_server_runs_deletes_nothing(
     url: str, ahead: float
 ) -> None:
     machine = Machine()
-    async with running(machine, url) as house:
-        old = await fill(house)
-        await run(house, machine, LONG / 2)
+    async with running(machine, url) as rooms:
+        old = await fill(rooms)
+        await run(rooms, machine, LONG / 2)
         machine.wall += ahead
-        await run(house, machine, 60.0)
-        assert await kept(house, old) == (True, True)
-        await run(house, machine, LONG / 2)
-        new = await fill(house)
-        await run(house, machine, 60.0)
-        assert (await kept(house, new)) == (True, True)
+        await run(rooms, machine, 60.0)
+        assert await kept(rooms, old) == (True, True)
+        await run(rooms, machine, LONG / 2)
+        new = await fill(rooms)
+        await run(rooms, machine, 60.0)
+        assert (await kept(rooms, new)) == (True, True)
 
 
 @pytest.mark.anyio
 async def test_what_nobody_used_while_the_server_ran_for_long_is_removed(url: str) -> None:
     machine = Machine()
-    async with running(machine, url) as house:
-        table = await fill(house)
-        await run(house, machine, LONG / 2)
-        await house._services.store.append(table, 1, (), house._services.now())
-        await run(house, machine, LONG * 0.75)
-        assert await kept(house, table) == (True, True)
-    async with running(machine, url) as house:
+    async with running(machine, url) as rooms:
+        table = await fill(rooms)
+        await run(rooms, machine, LONG / 2)
+        await rooms._services.store.append(table, 1, (), rooms._services.now())
+        await run(rooms, machine, LONG * 0.75)
+        assert await kept(rooms, table) == (True, True)
+    async with running(machine, url) as rooms:
         for _ in range(3):
-            await run(house, machine, LONG / 2)
-        house._ageing._cleaned = None
-        await house._go_round()
-        assert await kept(house, table) == (False, False)
+            await run(rooms, machine, LONG / 2)
+        rooms._ageing._cleaned = None
+        await rooms._go_round()
+        assert await kept(rooms, table) == (False, False)
 
 
 @pytest.mark.anyio
@@ -148,8 +148,8 @@ async def test_two_processes_that_run_together_make_nothing_older_twice(url: str
     async with running(one, url) as first, running(two, url) as second:
         table = await fill(first)
         for _ in range(60):
-            for house, machine in ((first, one), (second, two)):
-                await run(house, machine, 10.0)
+            for rooms, machine in ((first, one), (second, two)):
+                await run(rooms, machine, 10.0)
         assert await kept(first, table) == (True, True)
 
 
@@ -202,7 +202,7 @@ class Clocked(rooms.Room):
         self.beat = self.stopwatch.now()
 
     def move(self, _: float) -> None:
-        if self.table.course and (waiting := self.table.course.waiting):
+        if self.table.live_match and (waiting := self.table.live_match.waiting):
             self.play((HOST, "bob")[waiting[0]])
 
     def stop(self, down: float) -> None:
@@ -287,12 +287,12 @@ async def test_clocks_of_two_machines_that_differ_take_nobodys_time(sqlite_url: 
         running(one, sqlite_url, LocalBus(exchange)) as first,
         running(two, sqlite_url, LocalBus(exchange)) as second,
     ):
-        table = (await first.register.open(SETUP, ANN)).id
+        table = (await first.lobby.open(SETUP, ANN)).id
         here, there = await first.room(table), await second.room(table)
         await _do(first, here, ANN.id, ask.Sit(id="a", seat=0))
         await _do(second, there, "bob", ask.Sit(id="b", seat=1))
         await _do(first, here, ANN.id, ask.Start(id="c"))
-        for house, room, person, seat in (
+        for rooms, room, person, seat in (
             (second, there, "bob", 1),
             (first, here, ANN.id, 0),
             (first, here, ANN.id, 0),
@@ -302,16 +302,16 @@ async def test_clocks_of_two_machines_that_differ_take_nobodys_time(sqlite_url: 
             await here.be_current()
             for machine, each in ((one, first), (two, second)):
                 await run(each, machine, 10.0)
-            assert room.table.course
-            question = room.table.course.questions[seat]
+            assert room.table.live_match
+            question = room.table.live_match.questions[seat]
             play = ask.Play(
                 id=f"{question.decision}", decision=question.decision, move=question.moves[0]
             )
-            await _do(house, room, person, play)
+            await _do(rooms, room, person, play)
         await here.be_current()
         banks = [clock.bank for clock in here.table.clocks.of]
         assert banks == [pytest.approx(BANK - 20.0 - 10.0), pytest.approx(BANK - 10.0 - 20.0)]
 
 
-async def _do(house: House, room: Room, person: str, command: ask.Command) -> None:
-    await room.do(person, command, house.register.open_sequel)
+async def _do(rooms: Rooms, room: Room, person: str, command: ask.Command) -> None:
+    await room.do(person, command, rooms.lobby.open_sequel)

@@ -10,13 +10,13 @@ import pytest
 from starlette.requests import HTTPConnection
 from starlette.types import Message
 
+from fileira.server.api import CALLS
 from fileira.server.app import new_app
-from fileira.server.calls import GUEST, UNDECLARED
-from fileira.server.desk import Desk
-from fileira.server.routes import CALLS
-from fileira.server.scopes import SCOPES
-from fileira.server.sockets import Conversation
-from tests.server.visitors import GAME, a_desk, caller, come_in, cookie_of, program_of
+from fileira.server.http.calls import GUEST, UNDECLARED
+from fileira.server.http.server import Server
+from fileira.server.http.sockets import Conversation
+from fileira.server.protocol.scopes import SCOPES
+from tests.server.visitors import GAME, a_server, caller, come_in, cookie_of, program_of
 
 pytestmark = pytest.mark.anyio
 # What each call needs, once more: nothing becomes looser without somebody saying so here, too.
@@ -34,20 +34,20 @@ LACKS = ("token_play", "token_account")
 
 
 @pytest.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
-    async with a_desk(tmp_path, tokens_per_guest=3) as desk:
-        yield desk
+async def server(tmp_path: Path) -> AsyncIterator[Server]:
+    async with a_server(tmp_path, tokens_per_guest=3) as server:
+        yield server
 
 
 @pytest.fixture
-async def ann(desk: Desk) -> AsyncIterator[httpx.AsyncClient]:
-    async with await come_in(desk) as ann:
+async def ann(server: Server) -> AsyncIterator[httpx.AsyncClient]:
+    async with await come_in(server) as ann:
         yield ann
 
 
 @pytest.fixture
-async def robot(desk: Desk, ann: httpx.AsyncClient) -> AsyncIterator[httpx.AsyncClient]:
-    async with await program_of(ann, desk) as robot:
+async def robot(server: Server, ann: httpx.AsyncClient) -> AsyncIterator[httpx.AsyncClient]:
+    async with await program_of(ann, server) as robot:
         yield robot
 
 
@@ -68,9 +68,9 @@ async def test_a_token_is_good_for_the_calls_of_its_scope_and_no_others(
     scope: str, tmp_path: Path
 ) -> None:
     good = {"read": ("open", "read"), "play": ("open", "read", "play")}[scope]
-    async with a_desk(tmp_path, tokens_per_guest=1000) as desk, await come_in(desk) as ann:
+    async with a_server(tmp_path, tokens_per_guest=1000) as server, await come_in(server) as ann:
         for call in CALLS:
-            async with await program_of(ann, desk, scope=scope) as robot:
+            async with await program_of(ann, server, scope=scope) as robot:
                 answer = await robot.request(call.method, call.path)
             is_lacking = answer.status_code == 403 and answer.json()["reason"] in LACKS
             assert is_lacking == (NEED_OF[call.name] not in good), call.name
@@ -79,24 +79,24 @@ async def test_a_token_is_good_for_the_calls_of_its_scope_and_no_others(
 
 
 async def test_without_cookie_and_token_only_those_calls_work_that_anybody_may_make(
-    desk: Desk,
+    server: Server,
 ) -> None:
-    async with caller(desk) as nobody:
+    async with caller(server) as nobody:
         for call in CALLS:
             answer = await nobody.request(call.method, call.path)
             assert (answer.status_code == 401) == (call.who == GUEST), call.name
 
 
 async def test_a_program_that_may_only_read_cannot_act_on_a_socket(
-    desk: Desk, ann: httpx.AsyncClient
+    server: Server, ann: httpx.AsyncClient
 ) -> None:
-    async with await program_of(ann, desk, scope="read") as robot:
+    async with await program_of(ann, server, scope="read") as robot:
         table = (await ann.post("/api/tables", json={"game": GAME})).json()["id"]
-        session = await desk.door.session(as_connection(robot))
+        session = await server.auth.session(as_connection(robot))
         assert session.person
-        room = await desk.room(table)
-        line = await desk.house.join(room, session.person, None, session)
-    conversation = Conversation(desk, room, session.person, line)
+        room = await server.room(table)
+        line = await server.rooms.join(room, session.person, None, session)
+    conversation = Conversation(server, room, session.person, line)
     line.take()
     for text in (b'{"do":"sit","id":"s","seat":0}', b'{"do":"ping","id":"p"}'):
         conversation.hear(text)
@@ -156,7 +156,7 @@ async def test_a_stolen_token_neither_reads_all_nor_deletes_the_guest(
 
 
 async def test_a_token_that_is_void_makes_nobody_a_guest(
-    desk: Desk, ann: httpx.AsyncClient, robot: httpx.AsyncClient
+    server: Server, ann: httpx.AsyncClient, robot: httpx.AsyncClient
 ) -> None:
     (mine,) = (await ann.get("/api/me/tokens")).json()
     assert (await ann.delete(f"/api/me/tokens/{mine['id']}")).status_code == 204
@@ -167,9 +167,9 @@ async def test_a_token_that_is_void_makes_nobody_a_guest(
 
 
 async def test_a_program_ends_its_own_token_and_no_other(
-    desk: Desk, ann: httpx.AsyncClient, robot: httpx.AsyncClient
+    server: Server, ann: httpx.AsyncClient, robot: httpx.AsyncClient
 ) -> None:
-    async with await program_of(ann, desk, name="other") as other:
+    async with await program_of(ann, server, name="other") as other:
         assert (await robot.delete("/api/me/token")).status_code == 204
         assert reason(await robot.get("/api/me")) == (401, "token_void")
         assert (await other.get("/api/me")).status_code == 200
@@ -177,7 +177,7 @@ async def test_a_program_ends_its_own_token_and_no_other(
 
 
 async def test_a_call_is_refused_if_its_token_is_removed_before_its_body_has_come(
-    desk: Desk, ann: httpx.AsyncClient, robot: httpx.AsyncClient
+    server: Server, ann: httpx.AsyncClient, robot: httpx.AsyncClient
 ) -> None:
     begun, removed = asyncio.Event(), asyncio.Event()
     told: list[Message] = []
@@ -192,7 +192,7 @@ async def test_a_call_is_refused_if_its_token_is_removed_before_its_body_has_com
 
     scope = {**as_connection(robot).scope, "method": "POST", "path": "/api/tables"}
     scope |= {"scheme": "http", "query_string": b"", "client": ("127.0.0.1", 1)}
-    calling = asyncio.create_task(new_app(desk)(scope, receive, send))
+    calling = asyncio.create_task(new_app(server)(scope, receive, send))
     await begun.wait()
     (mine,) = (await ann.get("/api/me/tokens")).json()
     await ann.delete(f"/api/me/tokens/{mine['id']}")
@@ -206,9 +206,9 @@ async def test_a_call_is_refused_if_its_token_is_removed_before_its_body_has_com
 
 
 async def test_a_list_of_tokens_says_what_they_may_and_when_they_were_used(
-    desk: Desk, ann: httpx.AsyncClient
+    server: Server, ann: httpx.AsyncClient
 ) -> None:
-    async with await program_of(ann, desk, scope="read") as robot:
+    async with await program_of(ann, server, scope="read") as robot:
         (before,) = (await ann.get("/api/me/tokens")).json()
         await robot.get("/api/me")
         (after,) = (await ann.get("/api/me/tokens")).json()
@@ -239,37 +239,37 @@ async def test_a_guest_has_not_more_tokens_than_allowed(ann: httpx.AsyncClient) 
 
 
 async def test_signing_out_everywhere_ends_all_cookies_and_tokens_but_the_new_one(
-    desk: Desk, ann: httpx.AsyncClient, robot: httpx.AsyncClient
+    server: Server, ann: httpx.AsyncClient, robot: httpx.AsyncClient
 ) -> None:
     out = await ann.post("/api/me/sign-out")
     assert out.status_code == 204
     assert reason(await ann.get("/api/me")) == (401, "nobody")
     assert reason(await robot.get("/api/me")) == (401, "token_void")
-    async with caller(desk, cookie=cookie_of(out)) as again:
+    async with caller(server, cookie=cookie_of(out)) as again:
         assert (await again.get("/api/me")).json()["name"] == "Ann"
         assert (await again.get("/api/me/tokens")).json() == []
         renamed = await again.put("/api/me", json={"name": "Anna"})
-    async with caller(desk, cookie=cookie_of(renamed)) as anna:
+    async with caller(server, cookie=cookie_of(renamed)) as anna:
         assert (await anna.get("/api/me")).json()["name"] == "Anna"
 
 
 async def test_of_two_who_sign_out_with_the_same_cookie_one_stays_in(
-    desk: Desk, ann: httpx.AsyncClient
+    server: Server, ann: httpx.AsyncClient
 ) -> None:
     both = await asyncio.gather(*(ann.post("/api/me/sign-out") for _ in range(2)))
     assert sorted(answer.status_code for answer in both) == [204, 401]
     (new,) = [cookie_of(answer) for answer in both if answer.status_code == 204]
-    async with caller(desk, cookie=new) as again:
+    async with caller(server, cookie=new) as again:
         assert (await again.get("/api/me")).status_code == 200
 
 
 async def test_a_deleted_guest_does_not_come_back_by_an_old_cookie(
-    desk: Desk, ann: httpx.AsyncClient
+    server: Server, ann: httpx.AsyncClient
 ) -> None:
-    person = (await desk.door.session(as_connection(ann))).person
+    person = (await server.auth.session(as_connection(ann))).person
     assert person
     assert (await ann.delete("/api/me")).status_code == 204
-    assert await desk.door.rename(person.id, "Ann") is None
+    assert await server.auth.rename(person.id, "Ann") is None
     renamed = await ann.put("/api/me", json={"name": "Ann"})
     assert renamed.json()["id"] != person.id
     assert reason(await ann.get("/api/me")) == (401, "nobody")

@@ -2,7 +2,6 @@
 
 import asyncio
 import signal
-import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,7 +12,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from fileira.core import kernel
-from fileira.server.entries import Left, Moved, Returned
+from fileira.server.protocol.entries import Left, Moved, Returned
 from tests.server.conftest import new_database
 from tests.server.people import Guest, Player, at_table, sit_down
 from tests.server.process import PATIENCE, Process, game_for, serving
@@ -138,10 +137,8 @@ async def test_who_was_at_a_process_that_died_is_away_until_coming_back(
     players: list[Player], pair: Pair, url: str
 ) -> None:
     await asyncio.gather(*(player.until(lambda me: me.lines == 1) for player in players))
-    start = time.monotonic()
     pair[1].kill()
     await players[0].until(_others_away)
-    assert time.monotonic() - start < 60
     players[1].guest.process = pair[0]  # a page is loaded anew, elsewhere
     await players[0].until(lambda me: "away" not in me.copy["seats"][1])
     pair[1].start()

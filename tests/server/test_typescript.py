@@ -8,11 +8,11 @@ from msgspec import UNSET, UnsetType
 from msgspec.inspect import type_info
 
 from fileira.core.game import find_game
-from fileira.server.commands import Command
-from fileira.server.declarations import Declarations
-from fileira.server.messages import Message
-from fileira.server.shapes import members, parts, shape
-from fileira.server.typescript import messages_file, view_file
+from fileira.server.protocol.commands import Command
+from fileira.server.protocol.messages import Message
+from scripts.generate.declarations import Declarations
+from scripts.generate.shapes import members, parts, shape
+from scripts.generate.typescript import messages_file, view_file
 
 
 class Dot(msgspec.Struct, array_like=True):
@@ -39,7 +39,7 @@ class Sent(msgspec.Struct, tag_field="is"):
 
 def test_the_files_are_up_to_date() -> None:
     # In a process of its own: here the toy game is a game, too.
-    check = [sys.executable, "-m", "fileira.server.typescript", "--check"]
+    check = [sys.executable, "-m", "scripts.generate.typescript", "--check"]
     assert subprocess.run(check, check=False).returncode == 0
 
 

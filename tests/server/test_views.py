@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fileira.core.events import SPECTATOR
-from fileira.server.course import Course
-from fileira.server.entries import Setup
-from fileira.server.quick import copy_of, quick
-from fileira.server.sights import own_sight, view_of_all, whole_sight
-from fileira.server.teams import teams
+from fileira.core.record_reader import copy_of, quick
+from fileira.server.protocol.entries import Setup
+from fileira.server.table.live_match import LiveMatch
+from fileira.server.views.facts import teams
+from fileira.server.views.sights import own_sight, view_of_all, whole_sight
 from tests.strategies import KINDS, Kind, finished_matches, matches
 
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=repr)
@@ -42,15 +42,15 @@ def test_a_view_stays_the_same_while_other_records_are_read(kind: Kind, of: st.D
 @every_kind
 @given(of)
 def test_what_a_seat_sees_is_what_all_see_and_its_own(kind: Kind, of: st.DataObject) -> None:
-    course = Course(of.draw(matches(kind) | finished_matches(kind)), 1)
+    live_match = LiveMatch(of.draw(matches(kind) | finished_matches(kind)), 1)
     for number in range(of.draw(st.integers(0, CHOICES))):  # some of them stay open
-        for seat, question in sorted(course.questions.items())[:1]:
+        for seat, question in sorted(live_match.questions.items())[:1]:
             move = question.moves[of.draw(st.integers(0, len(question.moves) - 1))]
-            course.answer(seat, question.decision, move, 0.0, number + 2, number + 2)
-    public = view_of_all(course)
-    for seat in range(course.match.seats):
-        told = msgspec.structs.asdict(public) | own_sight(course, seat, public).own
-        assert msgspec.json.encode(told) == msgspec.json.encode(whole_sight(course, seat).own)
+            live_match.answer(seat, question.decision, move, 0.0, number + 2, number + 2)
+    public = view_of_all(live_match)
+    for seat in range(live_match.match.seats):
+        told = msgspec.structs.asdict(public) | own_sight(live_match, seat, public).own
+        assert msgspec.json.encode(told) == msgspec.json.encode(whole_sight(live_match, seat).own)
 
 
 @every_kind

@@ -10,9 +10,9 @@ from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from fileira.server.listener import Listener
-from fileira.server.wire_scope import wire_of
-from fileira.server.wires import Wire
+from fileira.server.http.socket_scope import fast_socket_of
+from fileira.server.net.fast_sockets import FastSocket
+from fileira.server.rooms.listener import Listener
 
 pytestmark = pytest.mark.anyio
 HANDSHAKE = (
@@ -38,24 +38,26 @@ class Ear(asyncio.Transport):
         raise AssertionError("something was not heard at once")
 
 
-async def connected(heard: list[str]) -> Wire:
+async def connected(heard: list[str]) -> FastSocket:
     """A wire after its handshake."""
     is_connected = asyncio.Event()
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
         await send({"type": "websocket.accept"})
-        wire = wire_of(scope)
-        assert wire
-        wire.connect(Listener("ann", 0), lambda text: heard.append(text.decode()))
+        fast_socket = fast_socket_of(scope)
+        assert fast_socket
+        fast_socket.connect(Listener("ann", 0), lambda text: heard.append(text.decode()))
         is_connected.set()
         await receive()
 
-    wire = Wire(uvicorn.Config(app, ws_ping_interval=None, log_config=None), ServerState(), {})
-    wire.connection_made(Ear())
-    wire.data_received(HANDSHAKE)
+    fast_socket = FastSocket(
+        uvicorn.Config(app, ws_ping_interval=None, log_config=None), ServerState(), {}
+    )
+    fast_socket.connection_made(Ear())
+    fast_socket.data_received(HANDSHAKE)
     await is_connected.wait()
-    return wire
+    return fast_socket
 
 
 def frames(text: str) -> list[bytes]:
@@ -73,31 +75,31 @@ def with_pongs(luck: Random) -> list[bytes]:
 
 async def test_whole_messages_are_heard_in_their_order() -> None:
     heard: list[str] = []
-    wire = await connected(heard)
+    fast_socket = await connected(heard)
     for frame in with_pongs(Random(1)):
-        wire.data_received(frame)
+        fast_socket.data_received(frame)
     assert heard == TEXTS
-    wire.connection_lost(None)
+    fast_socket.connection_lost(None)
 
 
 @pytest.mark.parametrize("seed", range(20))
 async def test_pieces_of_any_size_are_heard_as_the_same_messages(seed: int) -> None:
     luck, heard = Random(seed), list[str]()
-    wire = await connected(heard)
+    fast_socket = await connected(heard)
     data = b"".join(with_pongs(luck))
     cuts = sorted({0, len(data), *luck.sample(range(len(data)), luck.randrange(1, 12))})
     for start, end in pairwise(cuts):
-        wire.data_received(data[start:end])
+        fast_socket.data_received(data[start:end])
     assert heard == TEXTS
-    wire.connection_lost(None)
+    fast_socket.connection_lost(None)
 
 
 async def test_a_part_of_a_message_that_looks_like_another_is_none() -> None:
     heard: list[str] = []
-    wire = await connected(heard)
+    fast_socket = await connected(heard)
     inner = frames("inner")[0]
     head = bytes([0x81, 0x80 + len(inner)]) + bytes(4)  # a mask of zeros changes nothing
-    wire.data_received(head)
-    wire.data_received(inner.replace(inner[2:6], bytes(4)))
+    fast_socket.data_received(head)
+    fast_socket.data_received(inner.replace(inner[2:6], bytes(4)))
     assert heard == []
-    wire.connection_lost(None)
+    fast_socket.connection_lost(None)

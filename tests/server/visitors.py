@@ -8,45 +8,45 @@ import httpx2 as httpx
 import msgspec
 import pytest
 
-from fileira.server.app import new_app, open_desk
-from fileira.server.desk import Desk
-from fileira.server.readiness import Readiness
-from fileira.server.settings import Settings
+from fileira.server.app import new_app, open_server
+from fileira.server.http.server import Server
+from fileira.server.ops.settings import Settings
+from fileira.server.workers.warmup import Warmup
 
 GAME = "high_card"  # the toy
 
 
 @asynccontextmanager
-async def a_desk(folder: Path, **settings: int) -> AsyncIterator[Desk]:
+async def a_server(folder: Path, **settings: int) -> AsyncIterator[Server]:
     """All of a server but its lines, where the toy can be played at once."""
 
-    async def prepare(self: Readiness) -> None:
+    async def prepare(self: Warmup) -> None:
         self._ready[GAME].set()
 
     chosen = msgspec.convert({"data": str(folder), "request_burst": 10_000} | settings, Settings)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Readiness, "prepare", prepare)
-        async with open_desk(chosen, None) as desk:
-            yield desk
+        patch.setattr(Warmup, "prepare", prepare)
+        async with open_server(chosen, None) as server:
+            yield server
 
 
-def caller(desk: Desk, **headers: str) -> httpx.AsyncClient:
-    at_home = httpx.ASGITransport(app=new_app(desk), client=("127.0.0.1", 1))
+def caller(server: Server, **headers: str) -> httpx.AsyncClient:
+    at_home = httpx.ASGITransport(app=new_app(server), client=("127.0.0.1", 1))
     return httpx.AsyncClient(transport=at_home, base_url="http://127.0.0.1", headers=headers)
 
 
-async def come_in(desk: Desk, name: str = "Ann") -> httpx.AsyncClient:
+async def come_in(server: Server, name: str = "Ann") -> httpx.AsyncClient:
     """Somebody new, with a cookie."""
-    async with caller(desk) as nobody:
+    async with caller(server) as nobody:
         made = await nobody.put("/api/me", json={"name": name})
-    return caller(desk, cookie=cookie_of(made))
+    return caller(server, cookie=cookie_of(made))
 
 
-async def program_of(person: httpx.AsyncClient, desk: Desk, **wish: str) -> httpx.AsyncClient:
+async def program_of(person: httpx.AsyncClient, server: Server, **wish: str) -> httpx.AsyncClient:
     """A program of this person, with a new token."""
     made = await person.post("/api/me/tokens", json={"name": "robot"} | wish)
     assert made.status_code == 201, made.text
-    return caller(desk, authorization=f"Bearer {made.json()['token']}")
+    return caller(server, authorization=f"Bearer {made.json()['token']}")
 
 
 def cookie_of(answer: httpx.Response) -> str:

@@ -18,3 +18,9 @@ def seed_for(observation: AnyRecord, seat: int, seed: int) -> Int64s:
     words = np.zeros(4, np.int64)
     words[:2] = np.frombuffer(hashlib.blake2b(text, digest_size=16).digest(), np.int64)
     return words
+
+
+def luck(seed: str, seat: int) -> int:
+    """The bot's own luck; it tells nothing about the cards."""
+    digest = hashlib.sha256(f"bot {seat} {seed}".encode()).digest()
+    return int.from_bytes(digest[:7])

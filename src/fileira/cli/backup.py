@@ -12,7 +12,7 @@ from .told import Command
 @click.command("backup", cls=Command, help="cli.backup.help")
 @click.argument("file", type=click.Path(path_type=Path))
 def command(file: Path, **given: object) -> None:
-    from ..server.database import back_up, open_database
+    from ..server.store.database import back_up, open_database
 
     engine = open_database(chosen_settings(given).database_url)
     back_up(engine, file)

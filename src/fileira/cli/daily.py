@@ -4,7 +4,7 @@ import time
 
 from ..core.game import Game
 from ..core.match import Match
-from ..server.daily import daily, today
+from ..server.table.deals import daily, today
 from .host import name_seats
 
 

@@ -7,12 +7,12 @@ from shlex import quote
 from rich.console import Console
 
 from ..bots.bot import Bot
+from ..bots.chance import luck
 from ..bots.levels import new_bot
 from ..core.errors import UserError
 from ..core.game import Game
 from ..core.match import Match
 from ..core.words import shell_words
-from ..server.luck import luck
 from .matches import keep, read_match
 from .screen import new_console
 from .sheet import result, score_sheet

@@ -15,7 +15,7 @@ PATIENCE = 2.0  # seconds in which a server that runs already answers
 
 @click.command("serve", cls=Command, help="cli.serve.help")
 def command(**given: object) -> None:
-    from ..server.running import run
+    from ..server.run import run
 
     run(chosen_settings(given), announce=click.echo)
 
@@ -25,9 +25,9 @@ command.params += server_options()
 
 def serve_and_show() -> None:
     """Serve by the usual settings and open the browser; if that runs already, only open it."""
-    from ..server.owner import Owner
-    from ..server.running import run
-    from ..server.secret import read_secret
+    from ..server.ops.files import read_secret
+    from ..server.ops.owner import Owner
+    from ..server.run import run
 
     settings = chosen_settings({})
     try:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from ..server.settings import Field, Settings, fields, read_settings
+from ..server.ops.settings import Field, Settings, fields, read_settings
 from .told import Option
 
 FILE = "settings"

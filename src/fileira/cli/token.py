@@ -5,7 +5,7 @@ import time
 import click
 
 from ..core.words import shell_words
-from ..server.scopes import PLAY, SCOPES
+from ..server.protocol.scopes import PLAY, SCOPES
 from .server_options import chosen_settings, server_options
 from .told import Command, Option
 
@@ -23,13 +23,13 @@ def command(name: str, scope: str, **given: object) -> None:
 
 
 async def _make(name: str, scope: str, url: str) -> str:
-    from ..server.door import Door
-    from ..server.store import Store
+    from ..server.http.auth import Auth
+    from ..server.store.store import Store
 
     store = Store(url)
-    door = Door(store, key=b"", now=time.time)  # a token is not signed
+    auth = Auth(store, key=b"", now=time.time)  # a token is not signed
     try:
-        token, kept = door.new_token(await door.let_in(name), name, scope)
+        token, kept = auth.new_token(await auth.let_in(name), name, scope)
         await store.add_token(kept)
         return token
     finally:

@@ -44,7 +44,7 @@ def _play_some(game: Game) -> None:
     """Use every verb as a match, the terminal and a table use it."""
     from ..core.match import Match
     from ..core.seed import seed_words
-    from ..server.offers import offers
+    from ..server.views.offers import offers
 
     match = Match(game, game.usual_seats(game.variants[0]), seed=1)
     seat = match.to_act[0]

@@ -1,8 +1,8 @@
 """What can go wrong for a client, told by the sentences of the words."""
 
 from ..core.words import shell_words
-from ..server.messages import Refused
-from ..server.replies import Problem
+from ..server.protocol.messages import Refused
+from ..server.protocol.replies import Problem
 
 
 class Away(ConnectionError):

@@ -6,10 +6,9 @@ from urllib.parse import quote
 
 import msgspec
 
-from ..server.entries import Setup
-from ..server.identity import Person
-from ..server.replies import Catalogue, Entrance
-from ..server.scopes import PLAY, Scope
+from ..server.protocol.entries import Setup
+from ..server.protocol.replies import Catalogue, Entrance, Person
+from ..server.protocol.scopes import PLAY, Scope
 from .table import Table
 from .wire import Wire
 

@@ -2,7 +2,7 @@
 
 from http.client import HTTPException
 
-from ..server.messages import GATHERING, Message, Whole
+from ..server.protocol.messages import GATHERING, Message, Whole
 from .merging import Gap, merged, read_message
 from .wire import Stream, Wire
 

@@ -3,8 +3,8 @@
 import msgspec
 from msgspec import UNSET
 
-from ..server.messages import LOG_TAIL, Frame, Message, Step, Whole
-from ..server.messages import Fields as Fields
+from ..server.protocol.messages import LOG_TAIL, Frame, Message, Step, Whole
+from ..server.protocol.messages import Fields as Fields
 
 _DECODER: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 

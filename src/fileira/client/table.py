@@ -6,9 +6,19 @@ from typing import Self
 
 import msgspec
 
-from ..server import commands as ask
-from ..server.messages import CLOSED, OVER, PLAYING, Answer, Asked, Done, Message, Refused, Whole
-from ..server.replies import Entrance
+from ..server.protocol import commands as ask
+from ..server.protocol.messages import (
+    CLOSED,
+    OVER,
+    PLAYING,
+    Answer,
+    Asked,
+    Done,
+    Message,
+    Refused,
+    Whole,
+)
+from ..server.protocol.replies import Entrance
 from .errors import CommandRefused
 from .line import Line
 from .wire import Wire

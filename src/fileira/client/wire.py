@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from ..server.replies import Problem
+from ..server.protocol.replies import Problem
 from .errors import Away, CallRefused
 
 BUSY = (429, 503)  # too many requests, or the database is away: the same call may work later

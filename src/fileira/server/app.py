@@ -4,73 +4,55 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractContextManager, asynccontextmanager, nullcontext, suppress
-from pathlib import Path
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, Response
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from ..core.errors import IllegalMove, NotYourTurn, UserError
-from .analysts import Analysts
-from .archive import Archive
-from .assets import assets
-from .bus import Bus, LocalBus
-from .calls import JSON, TABLE, Call, Problematic, Visit
-from .computing import Computing, Overloaded, UsedUp
-from .database import sqlite_file, without_password
-from .desk import Desk
-from .diary import diary
-from .door import Door
-from .folders import alone_with
-from .gate import Gate
-from .guards import BodyLimit, HostGuard, NameGuard, OriginGuard, SecurityHeaders, Throttle
-from .house import House
-from .isolated import Isolated
-from .json_bodies import decode
-from .limits import Buckets, Crowd
-from .metrics import Metrics
-from .problems import refuse
-from .readiness import Readiness, Unplayable
-from .register import TooMany
-from .review import BRANCHES, REPLAYS
-from .room import Failed, Services, Unknown
-from .routes import CALLS
-from .scopes import OPEN
-from .secret import read_secret
-from .sessions import Session
-from .settings import Settings
-from .sockets import serve_socket
-from .stopwatch import Stopwatch
-from .store import Store
-from .trouble import Away, Unstorable
+from ..core.errors import UserError
+from .api import CALLS
+from .api.replays import BRANCHES, REPLAYS
+from .bus.bus import Bus
+from .bus.local import LocalBus
+from .http.auth import Auth
+from .http.calls import TABLE
+from .http.endpoint import endpoint
+from .http.middleware import BodyLimit, HostGuard, NameGuard, OriginGuard, SecurityHeaders, Throttle
+from .http.pages import assets, page
+from .http.problems import refuse
+from .http.server import Server
+from .http.sockets import serve_socket
+from .net.listening import Ports
+from .ops.files import alone_with, read_secret
+from .ops.limits import Buckets, Crowd
+from .ops.metrics import Metrics
+from .ops.settings import Settings
+from .ops.stopwatch import Stopwatch
+from .rooms.room import Services
+from .rooms.rooms import Rooms
+from .store.database import sqlite_file, without_password
+from .store.store import Store
+from .workers.analyses import Analyses
+from .workers.archive import Archive
+from .workers.computing import Computing
+from .workers.sandbox import Sandbox
+from .workers.warmup import Warmup
 
 HOUR = 3600.0  # seconds
-STATIC = Path(__file__).parent / "static"
-PROBLEMS: dict[type, tuple[int, str]] = {  # status and reason
-    ClientDisconnect: (400, "unreadable"),  # nobody is there to read it
-    Unknown: (404, "no_such_table"),
-    UsedUp: (429, "used_up"),
-    Failed: (500, "failed"),  # the room has told why in the diary
-    Overloaded: (503, "overloaded"),
-    Unstorable: (503, "unstorable"),
-    Away: (503, "away"),
-    Unplayable: (503, "unplayable"),
-}
 
 
-def new_app(desk: Desk) -> Starlette:
-    settings = desk.settings
+def new_app(server: Server) -> Starlette:
+    settings = server.settings
     buckets = Buckets(settings.requests_per_second, settings.request_burst)
     app = Starlette(
         routes=[
-            *(Route(call.path, _endpoint(call), methods=[call.method]) for call in CALLS),
+            *(Route(call.path, endpoint(call), methods=[call.method]) for call in CALLS),
             WebSocketRoute(f"{TABLE}/socket", serve_socket),
             Route("/api/{rest:path}", _nothing),
-            *assets(STATIC / "assets"),
-            Route("/{page:path}", _page),
+            *assets(),
+            Route("/{page:path}", page),
         ],
         middleware=[
             Middleware(SecurityHeaders),
@@ -86,7 +68,7 @@ def new_app(desk: Desk) -> Starlette:
         ],
         exception_handlers={405: _wrong_method},
     )
-    app.state.desk = desk
+    app.state.server = server
     return app
 
 
@@ -96,31 +78,31 @@ def _hosts(settings: Settings) -> list[str]:
 
 
 @asynccontextmanager
-async def open_desk(
+async def open_server(
     settings: Settings,
-    gate: Gate | None,
+    ports: Ports | None,
     now: Callable[[], float] = time.time,
     monotonic: Callable[[], float] = time.monotonic,
-) -> AsyncIterator[Desk]:
+) -> AsyncIterator[Server]:
     """A UserError says what is wrong if the server cannot work so."""
-    with _claimed(settings, gate):
-        async with _open_desk(settings, gate, now, monotonic) as desk:
-            yield desk
+    with _claimed(settings, ports):
+        async with _open_server(settings, ports, now, monotonic) as server:
+            yield server
 
 
-def _claimed(settings: Settings, gate: Gate | None) -> AbstractContextManager[None]:
+def _claimed(settings: Settings, ports: Ports | None) -> AbstractContextManager[None]:
     """A database in a file is for one server; PostgreSQL may be shared."""
     file = sqlite_file(settings.database_url)
-    return alone_with(file, gate.url if gate else "") if file else nullcontext()
+    return alone_with(file, ports.url if ports else "") if file else nullcontext()
 
 
 @asynccontextmanager
-async def _open_desk(
+async def _open_server(
     settings: Settings,
-    gate: Gate | None,
+    ports: Ports | None,
     now: Callable[[], float],
     monotonic: Callable[[], float],
-) -> AsyncIterator[Desk]:
+) -> AsyncIterator[Server]:
     key = read_secret(settings.secret)
     metrics = Metrics()
     store = Store(settings.database_url, metrics.committed)
@@ -132,39 +114,39 @@ async def _open_desk(
     # Several machines go by the clock of the database.
     stopwatch = Stopwatch(await store.time_of_day(now), monotonic)
     services = Services(store, bus, metrics, now, stopwatch=stopwatch.now)
-    readiness = Readiness()
-    house = House(settings, services, readiness)
-    door = Door(store, key, now, services.sessions)
+    warmup = Warmup()
+    rooms = Rooms(settings, services, warmup)
+    auth = Auth(store, key, now, services.sessions)
     crowd = Crowd(settings.sockets_per_address)
     openings = Buckets(settings.tables_per_address / HOUR, settings.tables_per_address)
-    analysts = Analysts(store, metrics)
+    analyses = Analyses(store, metrics)
     computing = Computing(settings.computing_per_guest, settings.computing_per_address)
-    keeping = asyncio.create_task(house.run(), name="house")
-    if gate:
-        gate.stopping = house.end_lines
+    keeping = asyncio.create_task(rooms.run(), name="house")
+    if ports:
+        ports.stopping = rooms.end_lines
     try:
-        yield Desk(
+        yield Server(
             settings=settings,
             store=store,
-            house=house,
-            door=door,
+            rooms=rooms,
+            auth=auth,
             metrics=metrics,
             crowd=crowd,
             openings=openings,
             computing=computing,
-            archive=Archive(readiness),
-            isolated=Isolated(),
-            analysts=analysts,
-            gate=gate,
+            archive=Archive(warmup),
+            sandbox=Sandbox(),
+            analyses=analyses,
+            ports=ports,
             now=now,
         )
     finally:
         keeping.cancel()
         with suppress(asyncio.CancelledError):
             await keeping
-        await analysts.close()
+        await analyses.close()
         computing.close()
-        await house.close()
+        await rooms.close()
         await bus.close()
         await store.close()
 
@@ -173,56 +155,13 @@ def _open_bus(settings: Settings) -> Bus:
     if not settings.redis:
         return LocalBus()
     try:
-        from .redis_bus import RedisBus  # an optional package
+        from .bus.redis import RedisBus  # an optional package
 
         return RedisBus(settings.redis)
     except ImportError:
         raise UserError("extra_missing", name="redis", extra="server") from None
     except ValueError:
         raise UserError("redis_url", got=without_password(settings.redis)) from None
-
-
-def _endpoint(call: Call) -> Callable[[Request], object]:
-    decoder = msgspec.json.Decoder(call.takes) if call.takes is not None else None
-
-    async def answer(request: Request) -> Response:
-        desk: Desk = request.app.state.desk
-        desk.house.garbage.note_call()
-        try:
-            session = Session() if call.scope == OPEN else await desk.door.session(request)
-            call.admit(session)
-            body = decode(decoder, await request.body()) if decoder else None
-            call.admit(session)  # it may have been revoked while the body was on its way
-            given = await call.handler(desk, Visit(request, session, body))
-        except TooMany:
-            return refuse(409, "too_many_tables", most=desk.settings.tables_per_guest)
-        except Exception as error:  # noqa: BLE001  # a call is always answered
-            return _explain(error) or _fail(desk, call)
-        if isinstance(given, Response):
-            return given
-        return Response(msgspec.json.encode(given), call.status, media_type=JSON)
-
-    return answer
-
-
-def _explain(error: Exception) -> Response | None:
-    """Why a call is not carried out, if that is known."""
-    if isinstance(error, msgspec.DecodeError):
-        return refuse(400, "unreadable", detail=str(error))
-    if isinstance(error, Problematic):
-        return refuse(error.status, error.reason, **error.values)
-    if isinstance(error, IllegalMove | NotYourTurn):
-        return None  # by a match that this server plays: its reasons may tell what is hidden
-    if isinstance(error, UserError):
-        return refuse(422, f"error.{error.key}", **error.told)
-    known = (PROBLEMS[kind] for kind in type(error).__mro__ if kind in PROBLEMS)
-    return next((refuse(status, reason) for status, reason in known), None)
-
-
-def _fail(desk: Desk, call: Call) -> Response:
-    desk.metrics.failures.labels(part="call").inc()
-    diary().exception("call_failed", part=call.name)
-    return refuse(500, "failed")
 
 
 async def _wrong_method(request: Request, error: Exception) -> Response:
@@ -233,16 +172,3 @@ async def _wrong_method(request: Request, error: Exception) -> Response:
 
 async def _nothing(request: Request) -> Response:
     return refuse(404, "no_such_call")
-
-
-async def _page(request: Request) -> Response:
-    """The pages are one application: every address that is no file gets its first page."""
-    with suppress(OSError):  # the name may be too long for a file
-        wanted = (STATIC / request.path_params["page"]).resolve()
-        if wanted.is_file() and wanted.is_relative_to(STATIC.resolve()):
-            return FileResponse(wanted)
-    first = STATIC / "index.html"
-    if first.is_file():
-        return FileResponse(first, headers={"cache-control": "no-cache"})
-    diary().warning("no_pages")
-    return refuse(404, "no_pages")

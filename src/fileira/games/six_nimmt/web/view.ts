@@ -1,4 +1,4 @@
-// Written by python -m fileira.server.typescript: edit the Python sources instead.
+// Written by python -m scripts.generate.typescript: edit the Python sources instead.
 
 export interface Row {
   cards: number[];

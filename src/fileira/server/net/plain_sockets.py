@@ -1,0 +1,9 @@
+"""Ordinary sockets of uvicorn, for versions of it that our wires do not fit."""
+
+from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
+
+from .timeouts import Patient
+
+
+class PlainSocket(Patient, AutoWebSocketsProtocol):  # type: ignore[valid-type,misc]  # which one depends on uvicorn
+    pass

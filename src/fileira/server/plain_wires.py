@@ -1,9 +1,0 @@
-"""Ordinary sockets of uvicorn, for versions of it that our wires do not fit."""
-
-from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
-
-from .patience import Patient
-
-
-class PlainWire(Patient, AutoWebSocketsProtocol):  # type: ignore[valid-type,misc]  # which one depends on uvicorn
-    pass

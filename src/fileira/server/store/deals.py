@@ -1,0 +1,26 @@
+"""Given deals in the database."""
+
+import msgspec
+from sqlalchemy import Connection, exists, insert, literal, select
+
+from ..protocol.deals import Deal, Gift
+from .schema import DEALS
+
+
+def keep(connection: Connection, deal: Deal, at: float) -> None:
+    """Keep it once."""
+    known = exists().where(DEALS.c.id == deal.id)
+    body = literal(msgspec.json.encode(deal))
+    row = select(literal(deal.id), literal(deal.by), literal(at), body).where(~known)
+    connection.execute(insert(DEALS).from_select(["id", "by", "created", "body"], row))
+
+
+def find(connection: Connection, deal: str) -> Deal | None:
+    body = connection.scalar(select(DEALS.c.body).where(DEALS.c.id == deal))
+    return None if body is None else msgspec.json.decode(body, type=Deal)
+
+
+def given_by(connection: Connection, guest: str) -> list[Gift]:
+    bodies = connection.scalars(select(DEALS.c.body).where(DEALS.c.by == guest))
+    deals = [msgspec.json.decode(body, type=Deal) for body in bodies]
+    return [Gift(id=deal.id, table=deal.source, seat=deal.seat) for deal in deals]

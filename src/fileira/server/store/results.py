@@ -1,0 +1,69 @@
+"""Finished matches of guests in the database: they stay when their tables are removed."""
+
+import msgspec
+from sqlalchemy import Connection, delete, exists, insert, literal, select
+
+from ..protocol.replies import Played
+from .schema import ANALYSES, GUESTS, PLAYED
+
+
+class _Account(msgspec.Struct):
+    seat: int
+    mistakes: tuple[float, float]  # mean and standard error
+
+
+class _Analysed(msgspec.Struct):
+    """What is read of an analysis; all else in it is left alone."""
+
+    accounts: tuple[_Account, ...]
+
+    def cost(self, seat: int) -> float:
+        lost = sum(-account.mistakes[0] for account in self.accounts if account.seat == seat)
+        return max(0.0, lost)
+
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER = msgspec.json.Decoder(Played)
+_ACCOUNTS = msgspec.json.Decoder(_Analysed)
+
+
+def note(connection: Connection, guest: str, played: Played) -> None:
+    """Keep it once, and nothing of somebody who is forgotten."""
+    known = exists().where(PLAYED.c.guest_id == guest, PLAYED.c.table_id == played.table)
+    is_guest = exists().where(GUESTS.c.id == guest)
+    body = literal(_ENCODER.encode(played))
+    row = select(
+        literal(guest), literal(played.table), literal(played.deal), literal(played.at), body
+    ).where(~known, is_guest)
+    columns = ["guest_id", "table_id", "deal", "at", "body"]
+    connection.execute(insert(PLAYED).from_select(columns, row))
+
+
+def of_guest(connection: Connection, guest: str) -> list[Played]:
+    """The oldest first."""
+    wanted = select(PLAYED).where(PLAYED.c.guest_id == guest).order_by(PLAYED.c.at)
+    return [_read(row.body) for row in connection.execute(wanted)]
+
+
+def mistakes_of(connection: Connection, guest: str) -> dict[str, float]:
+    """What the guest's mistakes cost in each analysed match, by its table."""
+    same = PLAYED.c.table_id == ANALYSES.c.table_id
+    wanted = select(PLAYED.c.body, ANALYSES.c.body.label("analysis"))
+    rows = connection.execute(wanted.join(ANALYSES, same).where(PLAYED.c.guest_id == guest))
+    found = [(_read(row.body), _ACCOUNTS.decode(row.analysis)) for row in rows]
+    return {played.table: analysed.cost(played.seat) for played, analysed in found}
+
+
+def of_deal(connection: Connection, deal: str, source: str) -> list[tuple[str, Played]]:
+    """Who has finished a deal, or the match that it comes from; the oldest first."""
+    its = (PLAYED.c.deal == deal) | (PLAYED.c.table_id == source)
+    wanted = select(PLAYED).where(its).order_by(PLAYED.c.at)
+    return [(row.guest_id, _read(row.body)) for row in connection.execute(wanted)]
+
+
+def forget(connection: Connection, guest: str) -> None:
+    connection.execute(delete(PLAYED).where(PLAYED.c.guest_id == guest))
+
+
+def _read(body: bytes) -> Played:
+    return _DECODER.decode(body)

@@ -1,0 +1,105 @@
+"""Analyses at work: one match after the other, in the background, behind all bots at tables.
+
+Those who ask take turns.
+"""
+
+import asyncio
+import os
+from contextlib import suppress
+from functools import partial
+from threading import get_native_id
+from typing import Literal
+
+import msgspec
+
+from ...analysis.analysis import Analysis, Stopped, analyse
+from ...core.match import Match
+from ..ops.addresses import household
+from ..ops.limits import Crowd
+from ..ops.logging import logger
+from ..ops.metrics import Metrics
+from ..store.store import Store
+from ..store.writer import Away
+from .fair_pool import FairPool, Turn
+from .fair_queue import Asker
+
+NICE = 10  # the system gives bots at tables the processor first
+WAITING = 20  # matches in the queue; more are asked to come back later
+OF_ONE = 5  # household, so that others find room
+
+
+class Analysed(msgspec.Struct, frozen=True, kw_only=True):
+    """How far the analysis of a match is."""
+
+    stage: Literal["none", "waiting", "working", "done"]
+    done: int = 0  # decisions judged
+    of: int = 0  # decisions in all
+    analysis: Analysis | None = None
+
+
+class Busy(Exception):
+    """Too many matches wait already."""
+
+
+class Analyses:
+    def __init__(self, store: Store, metrics: Metrics) -> None:
+        self._store = store
+        self._metrics = metrics
+        self._pool = FairPool(1, "analyst", _stand_back)
+        self._progress: dict[str, Analysed] = {}
+        self._crowd = Crowd(OF_ONE)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def look(self, table: str) -> Analysed:
+        """What is kept of the match, or how far it is."""
+        if table in self._progress:
+            return self._progress[table]
+        body = await self._store.analysis(table)
+        if body is None:
+            return Analysed(stage="none")
+        return Analysed(stage="done", analysis=msgspec.json.decode(body, type=Analysis))
+
+    def start(self, table: str, match: Match, address: str) -> None:
+        """Analyse the match, unless that is under way."""
+        if table in self._progress:
+            return
+        if len(self._progress) >= WAITING or not self._crowd.enter(address):
+            raise Busy
+        self._progress[table] = Analysed(stage="waiting")
+        task = asyncio.create_task(self._guard(table, match, address))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Stop; whoever asks again later gets it from the beginning."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._pool.close()
+
+    async def _guard(self, table: str, match: Match, address: str) -> None:
+        try:
+            with suppress(Stopped, Away):
+                await self._analyse(table, match, Asker(household(address), table))
+        except Exception:  # noqa: BLE001  # a task of its own: nobody else would notice
+            self._metrics.failures.labels(part="analysis").inc()
+            logger().exception("analysis_failed", table=table)
+        finally:
+            self._progress.pop(table, None)
+            self._crowd.leave(address)
+
+    async def _analyse(self, table: str, match: Match, asker: Asker) -> None:
+        def work(turn: Turn) -> Analysis:
+            return analyse(match, progress=partial(self._note, table), stop=turn.stop)
+
+        found = await self._pool.run(asker, work)
+        await self._store.keep_analysis(table, msgspec.json.encode(found))
+
+    def _note(self, table: str, done: int, of: int) -> None:
+        self._progress[table] = Analysed(stage="working", done=done, of=of)
+
+
+def _stand_back() -> None:
+    """Let others go first; threads that this one starts do so, too. Only Linux knows how."""
+    with suppress(AttributeError, OSError):
+        os.setpriority(os.PRIO_PROCESS, get_native_id(), NICE)
