@@ -15,9 +15,9 @@ from .. import __version__
 from ..core.errors import UserError
 from ..core.language import speaking
 from ..core.words import shell_words
-from .language import FLAG, find_language, system_language, take_flag
-from .misuse import explain_misuse
-from .told import Group, Option
+from .shell.language import FLAG, find_language, system_language, take_flag
+from .shell.misuse import explain_misuse
+from .shell.told import Group, Option
 
 COMMANDS = (
     "play",
@@ -67,7 +67,7 @@ class Commands(Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"{__name__}.{cmd_name}").command
+        command: click.Command = import_module(f"{__name__}.commands.{cmd_name}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -110,7 +110,7 @@ def main(ctx: click.Context) -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="plain")
     if ctx.invoked_subcommand is None:
-        from .serve import serve_and_show
+        from .commands.serve import serve_and_show
 
         serve_and_show()
 
