@@ -12,11 +12,10 @@ import click
 
 from ...core.game import Game
 from ...core.options import Value
-from ...core.words import Words, shell_words
-from .. import Trouble
-from ..shell.by_game import ByGame, given, table_options
+from ...core.words import shell_words
+from ..shell.by_game import ByGame, contest_options, given, table_options
 from ..shell.told import Command
-from .simulate import LARGEST_SEED
+from ..shell.trouble import Trouble
 
 if TYPE_CHECKING:
     from ...arena.contest import Contest
@@ -66,39 +65,6 @@ def _build(game: Game) -> click.Command:
             ),
         ],
     )
-
-
-def contest_options(words: Words, deals: int) -> list[click.Parameter]:
-    """How many deals are played, where, and from where on."""
-    return [
-        click.Option(
-            ["--deals"],
-            type=click.IntRange(min=2),
-            metavar="N",
-            default=deals,
-            help=f"{words('cli.option.deals')} {words('cli.default', value=deals)}",
-        ),
-        click.Option(
-            ["--seed"],
-            type=click.IntRange(0, LARGEST_SEED),
-            metavar="N",
-            default=1,
-            help=f"{words('cli.option.seed_number')} {words('cli.default', value=1)}",
-        ),
-        click.Option(
-            ["--on"],
-            type=click.Choice(["local", "ray"]),
-            default="local",
-            help=f"{words('cli.option.on')} {words('cli.default', value='local')}",
-        ),
-        click.Option(
-            ["--workers"],
-            type=click.IntRange(min=1),
-            metavar="N",
-            help=words("cli.option.workers"),
-        ),
-        click.Option(["--fresh"], is_flag=True, help=words("cli.option.fresh")),
-    ]
 
 
 command = ByGame("arena", _build, "GAME BOT BOT... [OPTIONS]")

@@ -11,9 +11,9 @@ import click
 
 from ...core.game import Game
 from ...core.words import shell_words
-from ..shell.by_game import ByGame
+from ..shell.by_game import ByGame, contest_options
 from ..shell.told import Command
-from .arena import contest_options, play_contest
+from .arena import play_contest
 
 if TYPE_CHECKING:
     from ...arena.contest import Contest

@@ -63,8 +63,7 @@ def _play(
     from ...core.match import Match
     from ..shell.matches import new_file
     from ..shell.screen import announce_compiling
-    from ..terminal.daily import todays
-    from ..terminal.host import host, name_seats, resumed
+    from ..terminal.host import host, name_seats, resumed, todays
 
     announce_compiling(game)
     if resume:

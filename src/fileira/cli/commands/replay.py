@@ -8,8 +8,8 @@ import click
 
 from ...core.errors import UserError
 from ...core.words import shell_words
-from .. import Trouble
 from ..shell.told import Command, Option
+from ..shell.trouble import Trouble
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -9,12 +9,11 @@ import click
 
 from ...core.game import Game
 from ...core.options import Value
-from ..shell.by_game import ByGame, all_seats_for, given, tables_options
+from ..shell.by_game import ByGame, all_seats_for, given, seed_option, tables_options
 from ..shell.told import Command
 
 GAMES = 10_000
 GAMES_OF_BOTS = 100
-LARGEST_SEED = 2**63 - 1
 
 
 def _build(game: Game) -> click.Command:
@@ -32,13 +31,7 @@ def _build(game: Game) -> click.Command:
                 metavar="N",
                 help=f"{words('cli.option.games')} {words('cli.default', value=GAMES)}",
             ),
-            click.Option(
-                ["--seed"],
-                type=click.IntRange(0, LARGEST_SEED),
-                metavar="N",
-                default=1,
-                help=f"{words('cli.option.seed_number')} {words('cli.default', value=1)}",
-            ),
+            seed_option(words),
             click.Option(["--bots"], metavar="BOT,...", help=words("cli.option.seat_bots")),
             click.Option(["--json", "as_json"], is_flag=True, help=words("cli.option.json")),
         ],

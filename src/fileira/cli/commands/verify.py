@@ -6,8 +6,8 @@ import click
 
 from ...core.errors import UserError
 from ...core.words import shell_words
-from .. import Trouble
 from ..shell.told import Command
+from ..shell.trouble import Trouble
 
 
 class Failed(Trouble):

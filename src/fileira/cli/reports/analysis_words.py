@@ -7,7 +7,7 @@ from ...analysis.analysis import Analysis
 from ...analysis.judging import Estimate, Judged, Value
 from ...core.game import Game
 from ...core.match import Match
-from ..terminal.hint import tell_facts
+from .facts import tell_facts
 from .numbers import local
 
 COLUMNS = ("player", "fair", "luck", "gifts", "mistakes", "result", "agreed", "points")

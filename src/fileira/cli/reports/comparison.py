@@ -8,8 +8,8 @@ from rich.text import Text
 
 from ...arena.simulation import Simulation, estimate
 from ...core.game import Game
-from .numbers import local
-from .simulation import percent, points, show
+from .numbers import local, points
+from .simulation import percent, show
 
 COLUMNS = ("score", "rounds_short", "decisions_short", "first_seat_short")
 

@@ -11,7 +11,7 @@ from ...arena.simulation import Estimate, Simulation, bins, estimate
 from ...core.figures import Figure, Unit
 from ...core.game import Game
 from ...core.record import Int64s
-from .numbers import local
+from .numbers import local, points
 
 BINS = 14
 BAR = 40  # columns of the longest bar
@@ -121,14 +121,6 @@ def show(figure: Figure) -> str:
     if figure.unit is Unit.NUMBER:
         return points(mean)
     return percent(mean, sign="+" if figure.unit is Unit.ADVANTAGE else "")
-
-
-def points(number: Estimate, sign: str = "") -> str:
-    """
-    >>> points(Estimate(12.3456, 12.2, 12.5)), points(Estimate(0.5, 0.25, 0.75), sign="+")
-    ('12.35 ± 0.15', '+0.50 ± 0.25')
-    """
-    return local(f"{number.mean:{sign}.2f} ± {(number.high - number.low) / 2:.2f}")
 
 
 def percent(number: Estimate, sign: str = "") -> str:

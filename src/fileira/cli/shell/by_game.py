@@ -1,4 +1,7 @@
-"""Commands with a subcommand for each game, so that the options of a game become flags."""
+"""Commands with a subcommand for each game, so that the options of a game become flags.
+
+The options that several of them have stand here, too.
+"""
 
 from collections.abc import Callable, Mapping
 
@@ -11,6 +14,7 @@ from ...core.words import Words
 from .told import Group
 
 ALL = "all"  # numbers of players of a variant
+LARGEST_SEED = 2**63 - 1
 
 
 class ByGame(Group):
@@ -48,6 +52,43 @@ def tables_options(game: Game) -> list[click.Parameter]:
         click.Option(["--players"], metavar="N,N,...|all", help=text),
         *_game_options(game),
     ]
+
+
+def contest_options(words: Words, deals: int) -> list[click.Parameter]:
+    """How many deals are played, where, and from where on."""
+    return [
+        click.Option(
+            ["--deals"],
+            type=click.IntRange(min=2),
+            metavar="N",
+            default=deals,
+            help=f"{words('cli.option.deals')} {words('cli.default', value=deals)}",
+        ),
+        seed_option(words),
+        click.Option(
+            ["--on"],
+            type=click.Choice(["local", "ray"]),
+            default="local",
+            help=f"{words('cli.option.on')} {words('cli.default', value='local')}",
+        ),
+        click.Option(
+            ["--workers"],
+            type=click.IntRange(min=1),
+            metavar="N",
+            help=words("cli.option.workers"),
+        ),
+        click.Option(["--fresh"], is_flag=True, help=words("cli.option.fresh")),
+    ]
+
+
+def seed_option(words: Words) -> click.Option:
+    return click.Option(
+        ["--seed"],
+        type=click.IntRange(0, LARGEST_SEED),
+        metavar="N",
+        default=1,
+        help=f"{words('cli.option.seed_number')} {words('cli.default', value=1)}",
+    )
 
 
 def seats_for(game: Game, variant: str | None, players: int | None) -> int:

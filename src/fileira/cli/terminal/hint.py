@@ -1,7 +1,5 @@
 """`hint`: what the expert thinks of the moves of a person."""
 
-from collections.abc import Mapping
-
 from rich.console import Console
 from rich.table import Table
 
@@ -11,11 +9,10 @@ from ...bots.expert_bot import ExpertBot
 from ...bots.trials import POINTS
 from ...core.game import Game
 from ...core.match import Match
+from ..reports.facts import tell_facts
 from ..reports.numbers import local
 
 BUDGET = Budget(seconds=1.0)
-CHANCE = "chance_"  # how the name of a fact begins that is a probability,
-PLACE = "place_"  # or a place of the table
 
 
 def show_hint(match: Match, seat: int, console: Console) -> None:
@@ -39,7 +36,7 @@ def _table(judged: list[Judgement], game: Game) -> Table:
     if judged[0].facts:
         table.add_column(words("cli.hint.facts"))
     for place, judgement in enumerate(judged):
-        facts = [said(judgement, game)] if judgement.facts else []
+        facts = [", ".join(tell_facts(judgement.facts, game))] if judgement.facts else []
         table.add_row(
             game.notation.write(judgement.move),
             local(f"{judgement.points:.1f} ± {judgement.points_error:.1f}"),
@@ -48,29 +45,3 @@ def _table(judged: list[Judgement], game: Game) -> Table:
             style="bold" if place == 0 else "",
         )
     return table
-
-
-def said(judgement: Judgement, game: Game) -> str:
-    """The facts behind a judgement, in words of the game."""
-    return ", ".join(tell_facts(judgement.facts, game))
-
-
-def tell_facts(facts: Mapping[str, float], game: Game) -> list[str]:
-    """Nothing is said of what does not happen."""
-    told = [_tell_fact(name, number, game) for name, number in facts.items()]
-    return [sentence for sentence in told if sentence]
-
-
-def _tell_fact(name: str, number: float, game: Game) -> str:
-    words, key = game.words(), f"fact.{name}"
-    percent = f"{100 * number:.0f} %"
-    value = f"{number:.1f}".removesuffix(".0")
-    if (percent if name.startswith(CHANCE) else value) in ("0 %", "0", "-0"):
-        none = f"fact.{name}.none"
-        return words(none) if none in words else ""
-    if name.startswith(CHANCE):
-        sure = f"fact.{name}.sure"
-        return words(sure) if percent == "100 %" and sure in words else words(key, percent=percent)
-    if name.startswith(PLACE):
-        return words(key, place=game.place_name(round(number)))
-    return words(key, value=local(value))

@@ -1,6 +1,7 @@
 """Seat a person and bots, let them play, and keep the match."""
 
 import hashlib
+import time
 from pathlib import Path
 from shlex import quote
 
@@ -38,6 +39,23 @@ def resumed(game: Game, file: Path) -> Match:
     if match.seed is None:
         raise UserError("cards_unknown")
     return match
+
+
+def todays(game: Game, names: str) -> tuple[Match, int, str]:
+    """The match of today, the same at every server, with the person's seat and the bots' level."""
+    from ...server.daily import daily, today  # only who plays it needs anything of the server
+
+    deal = daily(game, today(time.time()))
+    setup, seat = deal.setup, deal.seat
+    match = Match(
+        game,
+        setup.seats,
+        variant=setup.variant,
+        seed=deal.seed,
+        names=name_seats(setup.seats, seat, names),
+    )
+    match.origin = {"deal": deal.id}
+    return match, seat, setup.level
 
 
 def host(match: Match, seat: int, level: str, file: Path) -> None:

@@ -7,8 +7,7 @@ from ...core.events import EVERYBODY, Event, redact
 from ...core.match import Match
 from ...core.match_steps import Step
 
-ALL_KNOWING = None  # a viewer from whom nothing is hidden
-Viewer = int | None  # a seat, -1 = a spectator
+Viewer = int | None  # a seat, -1 = a spectator, None = who knows everything
 
 
 def tell(match: Match, steps: Iterable[Step], viewer: Viewer) -> Iterator[str]:

@@ -1,12 +1,39 @@
-"""What is wrong with a command line, as sentences: Click itself speaks English only."""
+"""What the user can mend, told in one line. Click itself explains in English only."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO
 
 import click
 
+from ...core.errors import UserError
 from ...core.words import Words, shell_words
 
 
-def explain_misuse(error: click.UsageError) -> str:
-    """The sentence for it, and where to read more."""
+class Trouble(click.ClickException):
+    """Something that the user can mend, told in one line."""
+
+    exit_code = 2
+
+    def show(self, file: IO[str] | None = None) -> None:
+        click.echo(f"fileira: {' '.join(self.message.split())}", file=file, err=True)
+
+
+@contextmanager
+def troubles() -> Iterator[None]:
+    """Whatever the user can mend is told as a Trouble."""
+    try:
+        yield
+    except click.exceptions.NoArgsIsHelpError:
+        raise  # it shows the help
+    except click.UsageError as error:
+        raise Trouble(_explain(error)) from None
+    except UserError as error:
+        raise Trouble(str(error)) from None
+
+
+def _explain(error: click.UsageError) -> str:
+    """What is wrong with the command line, and where to read more."""
     words = shell_words()
     said = _sentence(error, words)
     if error.ctx is None:
