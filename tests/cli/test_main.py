@@ -27,7 +27,16 @@ def test_the_version_is_told(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["--help", "games", "rules six_nimmt 7", "play six_nimmt --help", "verify --help"]
+    "line",
+    [
+        "--help",
+        "games",
+        "rules six_nimmt 7",
+        "play six_nimmt --help",
+        "arena six_nimmt --help",
+        "ladder six_nimmt --help",
+        "verify --help",
+    ],
 )
 def test_reading_brings_no_compiler_in(line: str) -> None:
     script = "import sys; from fileira.cli import main; main(sys.argv[1:], standalone_mode=False)"

@@ -20,13 +20,6 @@ def match() -> Match:
     return match
 
 
-@pytest.fixture
-def file(match: Match, tmp_path: Path) -> Path:
-    file = tmp_path / "match.fileira"
-    file.write_text(write(match), encoding="utf-8")
-    return file
-
-
 def test_luck_and_mistakes_of_every_player_are_told(run: Run, file: Path) -> None:
     output = run(f"analyse {file} --samples 200").output
     assert "luck" in output

@@ -1,7 +1,6 @@
-"""`fileira arena` and `fileira ladder` as a user sees them."""
+"""`fileira arena` as a user sees it."""
 
 import json
-import subprocess
 import sys
 from pathlib import Path
 
@@ -9,9 +8,7 @@ import pytest
 
 from fileira.arena.block import Block
 from fileira.arena.journal import Journal
-from fileira.bots.levels import LEVELS, SAMPLES
 from fileira.core.game import load_games
-from fileira.core.kernel import INTERPRETED
 from tests.cli.conftest import Run
 
 LINE = "arena six_nimmt random casual --players 2 --workers 1"
@@ -93,35 +90,10 @@ def test_without_matplotlib_the_user_is_told_what_to_install(
     assert "matplotlib is not installed: pip install 'fileira[arena]'" in result.stderr
 
 
-@pytest.mark.skipif(INTERPRETED, reason="thinking is slow")
-def test_a_ladder_is_written_for_programs(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(SAMPLES, "strong", 4)
-    monkeypatch.setitem(SAMPLES, "expert", 4)
-    out = tmp_path / "ladder"
-    page = Path("docs/ladder.md").read_bytes()
-    line = "ladder six_nimmt --variant base --players 2 --deals 2 --workers 1"
-    result = run(f"{line} --out {out}")
-    assert "undecided" in result.output
-    record = json.loads((out / "six_nimmt-base-2.json").read_text(encoding="utf-8"))
-    assert [level["name"] for level in record["levels"]] == list(LEVELS)
-    assert not record["proven"]
-    assert Path("docs/ladder.md").read_bytes() == page  # it shows the usual folder only
-
-
 @pytest.mark.parametrize("name", tuple(load_games()))
 def test_every_game_has_an_arena(run: Run, name: str) -> None:
     result = run(f"arena {name} random casual --deals 2 --workers 1 --json")
     assert json.loads(result.stdout.splitlines()[-1])["deals"] == 2
-
-
-@pytest.mark.parametrize("command", ["arena", "ladder"])
-def test_help_brings_no_compiler_in(command: str) -> None:
-    script = "import sys; from fileira.cli import main; main(sys.argv[1:], standalone_mode=False)"
-    check = script + "; assert 'numba' not in sys.modules"
-    line = [command, "six_nimmt", "--help"]
-    subprocess.run([sys.executable, "-c", check, *line], check=True, capture_output=True)
 
 
 def test_an_interrupted_run_says_that_it_goes_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
