@@ -2,9 +2,9 @@
 
 import pytest
 
-from fileira.cli.rulebook import clauses
 from fileira.core.game import find_game, load_games
 from fileira.core.language import ENGLISH, spoken
+from fileira.core.rulebook import clauses
 from fileira.core.words import languages, shell_words
 from tests.cli.conftest import Run
 

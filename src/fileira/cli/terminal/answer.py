@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ...core.errors import MoveError
 from ...core.match import Match
 from ...core.match_words import explain
-from ..rulebook import clauses
+from ...core.rulebook import clauses
 
 COMMANDS = {
     "?": "help",

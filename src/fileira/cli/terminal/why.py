@@ -10,7 +10,7 @@ from ...core.errors import UserError
 from ...core.game import Game
 from ...core.match import Match
 from ...core.match_steps import Step
-from ..rulebook import clauses, find_clause
+from ...core.rulebook import clauses, find_clause
 from ..shell.screen import markdown
 from .story import Viewer, automatic
 

@@ -1,15 +1,20 @@
-"""A rulebook: one Markdown text with a numbered heading for each clause."""
+"""A rulebook: one Markdown text with a numbered heading for each clause.
+
+Comments are notes for editors. One of them may name the ids of the rule sheet that a clause
+settles: `<!-- law: D3 TB3 -->`.
+"""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from ..core.errors import UserError
-from ..core.game import Game
-from ..core.language import ENGLISH
+from .errors import UserError
+from .game import Game
+from .language import ENGLISH
 
 _COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
+_LAW = re.compile(r"<!-- law: (.*) -->")
 _HEADING = re.compile(r"^### (?P<number>\d+)\. (?P<title>.+)$", re.MULTILINE)
 _END = re.compile(r"^#{1,3} ", re.MULTILINE)
 
@@ -19,6 +24,12 @@ class Clause:
     number: int
     title: str
     text: str
+    ids: tuple[str, ...] = ()  # of the law that it settles
+
+    @property
+    def name(self) -> str:
+        """As `clauses.py` of the game and the words call it."""
+        return self.title.lower().replace(" ", "_")
 
     @property
     def markdown(self) -> str:
@@ -35,7 +46,7 @@ def whole(game: Game, language: str = "") -> str:
 
 
 def clauses(game: Game, language: str = "") -> dict[int, Clause]:
-    return {clause.number: clause for clause in _clauses(whole(game, language))}
+    return {clause.number: clause for clause in read_clauses(game.rulebook(language))}
 
 
 def find_clause(game: Game, text: str) -> Clause:
@@ -56,7 +67,12 @@ def find_clause(game: Game, text: str) -> Clause:
 
 
 @cache
-def _clauses(book: str) -> tuple[Clause, ...]:
+def read_clauses(book: str) -> tuple[Clause, ...]:
+    r"""The clauses of a rulebook, as they stand in it.
+
+    >>> read_clauses("### 7. Low card\n<!-- law: D3 TB3 -->\nA card lower than ...")
+    (Clause(number=7, title='Low card', text='A card lower than ...', ids=('D3', 'TB3')),)
+    """
     return tuple(_read_clauses(book))
 
 
@@ -64,4 +80,6 @@ def _read_clauses(book: str) -> Iterator[Clause]:
     for heading in _HEADING.finditer(book):
         end = _END.search(book, heading.end())
         text = book[heading.end() : end.start() if end else len(book)]
-        yield Clause(int(heading["number"]), heading["title"], text.strip())
+        law = _LAW.search(text)
+        ids = tuple(law[1].split()) if law else ()
+        yield Clause(int(heading["number"]), heading["title"], _COMMENT.sub("", text).strip(), ids)
