@@ -146,11 +146,22 @@ def _imported(node: ast.AST, importer: str) -> list[str]:
         return [alias.name for alias in node.names]
     if not isinstance(node, ast.ImportFrom):
         return []
-    start = importer.split(".")[: -node.level] if node.level else []
-    source = ".".join([*start, *filter(None, [node.module])])
+    source = _source(node.level, node.module or "", importer)
     # From a package, the names may be modules: `from fileira import games`.
     is_package = source.count(".") < 1 or source == "fileira.games"
     return [f"{source}.{alias.name}" for alias in node.names] if is_package else [source]
+
+
+def _source(level: int, name: str, importer: str) -> str:
+    """What `from ..name import` means in a module, with as many dots as the level.
+
+    >>> _source(1, "told", "fileira.cli.shell.by_game"), _source(1, "told", "fileira.cli.__init__")
+    ('fileira.cli.shell.told', 'fileira.cli.told')
+    >>> _source(2, "", "fileira.cli.shell.by_game"), _source(3, "core", "fileira.cli.shell.by_game")
+    ('fileira.cli', 'fileira.core')
+    """
+    start = importer.split(".")[:-level] if level else []
+    return ".".join([*start, *filter(None, [name])])
 
 
 def _layer(module: str) -> str:

@@ -1,4 +1,4 @@
 """Results as people read them: numbers, tables in the terminal, pages and charts.
 
-A report computes nothing and asks nobody: it is given what arena or analysis have found.
+A report is given what arena or analysis have found, and plays nothing itself.
 """
