@@ -8,37 +8,11 @@ clause settles (`<!-- law: D3 TB3 -->`). A test of the game cites what it tests 
 import re
 import sys
 from pathlib import Path
-from typing import NamedTuple
+
+from fileira.core.rulebook import read_clauses
 
 GAMES = Path(__file__).parents[1] / "src" / "fileira" / "games"
-_CLAUSE = re.compile(r"### (\d+)\. (.+)")
-_LAW = re.compile(r"<!-- law: (.*) -->")
 _CITED = re.compile(r"# clause (\d+)(?:: ([\w ]+))?$", re.MULTILINE)
-
-
-class Clause(NamedTuple):
-    number: int
-    title: str
-    ids: tuple[str, ...]
-
-    @property
-    def name(self) -> str:
-        """As `clauses.py` and the words call it."""
-        return self.title.lower().replace(" ", "_")
-
-
-def read_clauses(rulebook: str) -> list[Clause]:
-    r"""
-    >>> read_clauses("### 7. Low card\n<!-- law: D3 TB3 -->\nA card lower than ...")
-    [Clause(number=7, title='Low card', ids=('D3', 'TB3'))]
-    """
-    clauses: list[Clause] = []
-    for line in rulebook.splitlines():
-        if heading := _CLAUSE.fullmatch(line):
-            clauses.append(Clause(int(heading[1]), heading[2], ()))
-        elif law := _LAW.fullmatch(line):
-            clauses[-1] = clauses[-1]._replace(ids=tuple(law[1].split()))
-    return clauses
 
 
 def read_citations(tests: str) -> set[str]:

@@ -48,14 +48,14 @@ def keep(name: str) -> Kept:
 def _keep(new: Kept, folder: Path) -> None:
     with serving(folder / "first", **SETTINGS) as server:
         manifest = asyncio.run(Evening(server).spend())
-        assert server.stop() == 0, server.diary
+        assert server.stop() == 0, server.log
     _write(new.folder / "manifest.json", msgspec.json.format(msgspec.json.encode(manifest)))
     _write(new.folder / kept.SECRET, (folder / "first" / kept.SECRET).read_bytes())
     database = _compact(folder / "first" / kept.DATABASE, folder / "compact")
     _write(new.folder / f"{kept.DATABASE}.gz", gzip.compress(database, mtime=0))
     with serving(new.unpack(folder / "again"), **SETTINGS) as server:
         answers = kept.ask(server, manifest)
-        assert server.stop() == 0, server.diary
+        assert server.stop() == 0, server.log
     _write(new.folder / "answers.json.gz", gzip.compress(msgspec.json.encode(answers), mtime=0))
     for table in manifest.of_kind(*kept.ENDED):
         record = answers[f"{manifest.guests[0].name} /api/tables/{table.id}/record"]

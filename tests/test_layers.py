@@ -1,6 +1,9 @@
 """Who may import whom, what may be named where, and which files a game has."""
 
 import ast
+import subprocess
+import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -19,12 +22,35 @@ LAYERS = {
     "bots": ("core", "games", "bots"),
     "learn": ("core", "games", "learn"),
     "arena": ("core", "games", "bots", "arena"),
-    "envs": ("core", "games", "bots", "envs"),
     "analysis": ("core", "games", "bots", "analysis"),
-    "server": ("core", "games", "bots", "learn", "arena", "envs", "analysis", "server"),
+    "server": ("core", "games", "bots", "learn", "arena", "analysis", "server"),
     "client": ("core", "server", "client"),
-    "cli": ("core", "games", "bots", "arena", "envs", "analysis", "server", "cli"),
+    "cli": ("core", "games", "bots", "arena", "analysis", "server", "cli"),
 }
+# The packages of the server with those they may import, besides themselves.
+PACKAGES = {
+    "protocol": (),
+    "ops": ("protocol",),
+    "bus": ("protocol",),
+    "table": ("protocol",),
+    "store": ("protocol", "ops"),
+    "views": ("protocol", "table"),
+    "replay": ("protocol", "table", "views"),
+    "workers": ("protocol", "ops", "store", "table", "views", "replay"),
+    "rooms": ("protocol", "ops", "bus", "store", "table", "views", "workers"),
+    "http": ("protocol", "ops", "store", "replay", "workers", "rooms"),
+    "net": ("protocol", "ops", "rooms", "http"),
+    "api": ("protocol", "ops", "store", "table", "views", "replay", "workers", "rooms", "http"),
+}
+# What they may not bring in, also not by what they import.
+WITHOUT = {
+    "protocol": ("numba", "asyncio", "sqlalchemy", "starlette", "uvicorn"),
+    "store": ("numba", "starlette", "uvicorn"),
+    "table": ("asyncio", "sqlalchemy", "starlette", "uvicorn"),
+    "views": ("asyncio", "sqlalchemy", "starlette", "uvicorn"),
+    "replay": ("asyncio", "sqlalchemy", "starlette", "uvicorn"),
+}
+MOST_MODULES = 14  # in one package
 # Finding the games by their folders: the one place where core looks at them.
 DISCOVERY = ("core/game.py", "fileira.games")
 GAME_FILES = (
@@ -62,6 +88,46 @@ def test_imports_go_from_right_to_left_only() -> None:
         and (found.file, found.module) != DISCOVERY
     ]
     assert wrong == []
+
+
+def test_packages_of_the_server_import_only_those_below() -> None:
+    inside = [found for found in _imports() if _package(_module(found.file)) in PACKAGES]
+    wrong = [
+        found
+        for found in inside
+        if (target := _package(found.module))
+        and target not in (package := _package(_module(found.file)), *PACKAGES[package])
+    ]
+    assert {_package(_module(found.file)) for found in inside} == set(PACKAGES)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("package", WITHOUT)
+def test_a_package_of_the_server_brings_in_no_more_than_it_needs(package: str) -> None:
+    folder = PACKAGE / "server" / package
+    modules = [f"fileira.server.{package}.{file.stem}" for file in sorted(folder.glob("*.py"))]
+    code = f"import sys, {', '.join(modules)}; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    assert set(WITHOUT[package]) & set(done.stdout.split()) == set()
+
+
+def test_every_package_has_a_law_and_few_modules() -> None:
+    folders = [path for path in PACKAGE.rglob("*") if (path / "__init__.py").exists()]
+    small = [path for path in folders if path.parent.name in ("server", "cli", "table")]
+    assert small
+    assert [path for path in small if len(list(path.glob("*.py"))) > MOST_MODULES + 1] == []
+    assert [path for path in small if not ast.get_docstring(_tree(path / "__init__.py"))] == []
+
+
+def test_no_two_classes_of_the_server_have_one_name() -> None:
+    files = [file for file in _files() if file.parts[0] == "server"]
+    classes = [
+        node.name
+        for file in files
+        for node in _tree(file).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    ]
+    assert [name for name, count in Counter(classes).items() if count > 1] == []
 
 
 def test_games_do_not_import_each_other() -> None:
@@ -146,11 +212,22 @@ def _imported(node: ast.AST, importer: str) -> list[str]:
         return [alias.name for alias in node.names]
     if not isinstance(node, ast.ImportFrom):
         return []
-    start = importer.split(".")[: -node.level] if node.level else []
-    source = ".".join([*start, *filter(None, [node.module])])
+    source = _source(node.level, node.module or "", importer)
     # From a package, the names may be modules: `from fileira import games`.
-    is_package = source.count(".") < 1 or source == "fileira.games"
+    is_package = source in ("fileira", "fileira.games", "fileira.server")
     return [f"{source}.{alias.name}" for alias in node.names] if is_package else [source]
+
+
+def _source(level: int, name: str, importer: str) -> str:
+    """What `from ..name import` means in a module, with as many dots as the level.
+
+    >>> _source(1, "told", "fileira.cli.shell.by_game"), _source(1, "told", "fileira.cli.__init__")
+    ('fileira.cli.shell.told', 'fileira.cli.told')
+    >>> _source(2, "", "fileira.cli.shell.by_game"), _source(3, "core", "fileira.cli.shell.by_game")
+    ('fileira.cli', 'fileira.core')
+    """
+    start = importer.split(".")[:-level] if level else []
+    return ".".join([*start, *filter(None, [name])])
 
 
 def _layer(module: str) -> str:
@@ -160,6 +237,16 @@ def _layer(module: str) -> str:
     """
     layer = module.split(".")[1]
     return layer if layer in LAYERS else ""
+
+
+def _package(module: str) -> str:
+    """The package of the server that a module is in, if it is in one.
+
+    >>> _package("fileira.server.store.tables"), _package("fileira.server.app")
+    ('store', '')
+    """
+    _, layer, *rest = module.split(".")
+    return rest[0] if layer == "server" and rest and rest[0] in PACKAGES else ""
 
 
 def _game(module: str) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import fileira
-from fileira.cli import rulebook
+from fileira.core import rulebook
 from fileira.core.game import Game, load_games
 from fileira.core.language import ENGLISH
 from fileira.core.words import languages, read_words
@@ -27,7 +27,7 @@ translated = pytest.mark.parametrize(
 
 @every_game
 def test_the_clause_constants_are_the_headings_of_the_rulebook(game: Game) -> None:
-    headings = clauses.read_clauses(game.rulebook())
+    headings = rulebook.read_clauses(game.rulebook())
     assert game.clauses == {clause.number: clause.name for clause in headings}
     assert [clause.number for clause in headings] == list(range(1, len(headings) + 1))
 
@@ -66,7 +66,7 @@ def test_tests_cite_only_what_the_rulebook_has(game: Game) -> None:
 @translated
 def test_every_language_has_the_same_clauses(game: Game, language: str) -> None:
     book = (game.folder / "rulebook" / f"{language}.md").read_text(encoding="utf-8")
-    numbers = [clause.number for clause in clauses.read_clauses(book)]
+    numbers = [clause.number for clause in rulebook.read_clauses(book)]
     assert numbers == [clause.number for clause in _clauses(game)]
 
 
@@ -82,8 +82,8 @@ def test_every_clause_has_a_title_of_its_own(game: Game, language: str) -> None:
     assert sorted(titles) == sorted(set(titles))
 
 
-def _clauses(game: Game) -> list[clauses.Clause]:
-    return clauses.read_clauses(game.rulebook())
+def _clauses(game: Game) -> tuple[rulebook.Clause, ...]:
+    return rulebook.read_clauses(game.rulebook())
 
 
 def _citations(game: Game) -> set[str]:

@@ -10,7 +10,7 @@ from fileira.arena.contest import Contest
 from fileira.arena.ladder import as_record, climb, contests, tables
 from fileira.arena.rating import rate
 from fileira.arena.results import Results
-from fileira.cli.ladder_pages import page, summary
+from fileira.cli.reports.ladder_pages import page, summary
 from fileira.core.game import find_game, load_games
 from fileira.core.record import Float64s
 

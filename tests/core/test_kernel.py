@@ -15,7 +15,7 @@ OTHERS = (
     "games/chess/terminal.py",
     "games/chess/tests/test_rules.py",
     "games/chess/words/en.json",
-    "cli/play.py",
+    "cli/commands/play.py",
     "server/app.py",
     "core/notes.txt",
 )

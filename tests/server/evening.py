@@ -119,7 +119,7 @@ class Evening:
 
     def _wake(self) -> None:
         """Start the server again: clocks get the time back."""
-        assert self.server.stop() == 0, self.server.diary
+        assert self.server.stop() == 0, self.server.log
         self.server.start()
         for table in self.tables:
             if table.kind == kept.CLOCKED:

@@ -93,6 +93,7 @@ class Player:
         self.sent: dict[str, dict[str, Any]] = {}  # commands without an answer so far
         self.news = asyncio.Condition()
         self.lines = 0  # how often it was connected
+        self._connecting = asyncio.Condition()
         self._luck = random.Random(guest.name)
         self._numbers = count()
         self._socket: ClientConnection | None = None
@@ -131,8 +132,8 @@ class Player:
 
     async def connected(self, times: int) -> None:
         """Wait until it was connected so often; there may be nothing to hear then."""
-        while self.lines < times:
-            await asyncio.sleep(RETRY)
+        async with self._connecting:
+            await self._connecting.wait_for(lambda: self.lines >= times)
 
     async def ask(self, do: str, **values: object) -> dict[str, Any]:
         """Send a command until it is answered."""
@@ -160,7 +161,9 @@ class Player:
             assert answer["is"] == "done" or is_late, answer
 
     async def _listen(self, socket: ClientConnection) -> None:
-        self.lines += 1
+        async with self._connecting:
+            self.lines += 1
+            self._connecting.notify_all()
         self._socket = socket
         for command in list(self.sent.values()):
             await self._send(command)

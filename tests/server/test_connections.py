@@ -18,8 +18,8 @@ from fileira.server.net.connections import (
     LAST_WORDS,
     OPERATORS,
     Connections,
-    Place,
     Refusal,
+    Slot,
 )
 from fileira.server.ops.metrics import Metrics
 from fileira.server.ops.settings import Settings
@@ -51,8 +51,8 @@ def lines_of(server: Process, count: int, address: str = STRANGER) -> Iterator[l
 
 
 def _line(server: Process, address: str) -> socket.socket:
-    place = urlsplit(server.url)
-    return socket.create_connection((place.hostname, place.port), PATIENCE, (address, 0))
+    slot = urlsplit(server.url)
+    return socket.create_connection((slot.hostname, slot.port), PATIENCE, (address, 0))
 
 
 def ends(line: socket.socket) -> bytes:
@@ -292,36 +292,36 @@ def test_one_household_never_takes_all_places() -> None:
     connections = counted(files=256, connections_per_address=10_000)
     taken = [connections.enter("192.0.2.1") for _ in range(256)]
     assert isinstance(taken[-1], Refusal)
-    assert isinstance(connections.enter("192.0.2.2"), Place)
+    assert isinstance(connections.enter("192.0.2.2"), Slot)
     assert isinstance(connections.enter("::ffff:192.0.2.1"), Refusal)
 
 
-def test_a_place_is_free_again_once_however_often_it_is_left() -> None:
+def test_a_slot_is_free_again_once_however_often_it_is_left() -> None:
     connections = counted(connections_per_address=2, sockets_per_address=2)
     first, second = connections.enter("192.0.2.1"), connections.enter("192.0.2.1")
-    assert isinstance(first, Place)
-    assert isinstance(second, Place)
+    assert isinstance(first, Slot)
+    assert isinstance(second, Slot)
     first.leave()
     first.leave()
     assert len(connections) == 1
-    assert isinstance(connections.enter("192.0.2.1"), Place)
+    assert isinstance(connections.enter("192.0.2.1"), Slot)
     assert isinstance(connections.enter("192.0.2.1"), Refusal)
 
 
 def test_operators_have_only_so_many_places_either() -> None:
     connections = counted(connections=1)
-    assert isinstance(connections.enter("192.0.2.1"), Place)
-    places = [connections.enter("::1") for _ in range(OPERATORS + 1)]
-    assert [isinstance(place, Place) for place in places] == [True] * OPERATORS + [False]
-    assert all(isinstance(place, Place) and place.is_reserved for place in places[:-1])
+    assert isinstance(connections.enter("192.0.2.1"), Slot)
+    slots = [connections.enter("::1") for _ in range(OPERATORS + 1)]
+    assert [isinstance(slot, Slot) for slot in slots] == [True] * OPERATORS + [False]
+    assert all(isinstance(slot, Slot) and slot.is_reserved for slot in slots[:-1])
 
 
 async def test_who_does_not_read_the_end_is_cut_off() -> None:
     """What is left to send is too little to pause for, and would stay for ever."""
     clock = Clock()
     connections = Connections(Settings(), 1000, Metrics(), clock)
-    place = connections.enter("192.0.2.1")
-    assert isinstance(place, Place)
+    slot = connections.enter("192.0.2.1")
+    assert isinstance(slot, Slot)
     ours, theirs = socket.socketpair()
     ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)
     lost = asyncio.Event()
@@ -333,7 +333,7 @@ async def test_who_does_not_read_the_end_is_cut_off() -> None:
     with theirs:
         loop = asyncio.get_running_loop()
         transport, _ = await loop.connect_accepted_socket(End, ours)
-        place.transport = transport
+        slot.transport = transport
         transport.write(b"x" * 60_000)
         assert transport.get_write_buffer_size()
         transport.close()

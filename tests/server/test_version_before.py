@@ -178,5 +178,5 @@ def _verifies(file: Path) -> bool:
 
 def _troubles(server: Process) -> list[str]:
     """What the server has complained about."""
-    lines = [msgspec.json.decode(line) for line in server.diary.splitlines()]
+    lines = [msgspec.json.decode(line) for line in server.log.splitlines()]
     return [line["event"] for line in lines if line["level"] not in ("debug", "info")]

@@ -1,23 +1,23 @@
-"""The command line: `fileira COMMAND`. Each command is a module, imported when it is needed."""
+"""The command line: `fileira COMMAND`. Each command is a module, imported when it is needed.
+
+Four rooms, each of which imports only from those before it: `shell`, what commands share;
+`reports`, which show results; `terminal`, where a person plays; `commands`, one module for each.
+"""
 
 import codecs
 import sys
 import unicodedata
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib import import_module
 from io import TextIOWrapper
-from typing import IO
 
 import click
 
 from .. import __version__
-from ..core.errors import UserError
 from ..core.language import speaking
 from ..core.words import shell_words
-from .language import FLAG, find_language, system_language, take_flag
-from .misuse import explain_misuse
-from .told import Group, Option
+from .shell.language import FLAG, find_language, system_language, take_flag
+from .shell.told import Group, Option
+from .shell.trouble import troubles
 
 COMMANDS = (
     "play",
@@ -38,22 +38,13 @@ COMMANDS = (
 PLAIN = str.maketrans({"±": "+-", "×": "x", "·": ".", "–": "-", "’": "'", "█": "#", "…": "..."})
 
 
-class Trouble(click.ClickException):
-    """Something that the user can mend, told in one line."""
-
-    exit_code = 2
-
-    def show(self, file: IO[str] | None = None) -> None:
-        click.echo(f"fileira: {' '.join(self.message.split())}", file=file, err=True)
-
-
 class Commands(Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Speak the language asked for from now on, also in what is wrong with the line."""
         asked, rest = take_flag(args)
         ctx.with_resource(speaking(system_language()))
         try:
-            with _troubles():
+            with troubles():
                 if asked is not None:
                     ctx.with_resource(speaking(find_language(asked)))
                 return super().parse_args(ctx, rest)
@@ -67,7 +58,7 @@ class Commands(Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"{__name__}.{cmd_name}").command
+        command: click.Command = import_module(f"{__name__}.commands.{cmd_name}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -77,21 +68,8 @@ class Commands(Group):
             formatter.write_dl([(name, words(f"cli.{name}.short")) for name in COMMANDS])
 
     def invoke(self, ctx: click.Context) -> object:
-        with _troubles():
+        with troubles():
             return super().invoke(ctx)
-
-
-@contextmanager
-def _troubles() -> Iterator[None]:
-    """Whatever the user can mend is told as a Trouble."""
-    try:
-        yield
-    except click.exceptions.NoArgsIsHelpError:
-        raise  # it shows the help
-    except click.UsageError as error:
-        raise Trouble(explain_misuse(error)) from None
-    except UserError as error:
-        raise Trouble(str(error)) from None
 
 
 @click.group(cls=Commands, invoke_without_command=True, help="cli.help")
@@ -110,7 +88,7 @@ def main(ctx: click.Context) -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="plain")
     if ctx.invoked_subcommand is None:
-        from .serve import serve_and_show
+        from .commands.serve import serve_and_show
 
         serve_and_show()
 

@@ -10,7 +10,7 @@ from fileira import __version__
 from ..http.calls import GUEST, TEXT, Call, Visit
 from ..http.credentials import read_cookie
 from ..http.middleware import is_forwarded
-from ..http.origins import read_place
+from ..http.origins import read_host
 from ..http.problems import Problematic
 from ..http.server import Server
 from ..ops.addresses import HERE, is_here
@@ -115,8 +115,8 @@ def _is_at_home(server: Server, visit: Visit) -> bool:
     client, headers = visit.request.client, visit.request.headers
     if client is None or server.settings.proxies or is_forwarded(headers):
         return False
-    place = read_place(headers.get("host", ""))
-    return is_here(client.host) and place is not None and place.host in HOME_NAMES
+    host = read_host(headers.get("host", ""))
+    return is_here(client.host) and host is not None and host.name in HOME_NAMES
 
 
 SERVER_CALLS = (

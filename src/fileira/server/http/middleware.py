@@ -9,7 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..ops.limits import Buckets
-from .origins import SCHEMES, USUAL_PORTS, Place, Site, read_place, read_site, site_of
+from .origins import SCHEMES, USUAL_PORTS, Host, Site, read_host, read_site, site_of
 from .problems import refuse
 
 SOURCES = {  # what a page may load, and from where
@@ -84,14 +84,14 @@ class HostGuard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         named = [] if scope["type"] == "lifespan" else Headers(scope=scope).getlist("host")
-        if not named or (len(named) == 1 and self._is_ours(read_place(named[0]))):
+        if not named or (len(named) == 1 and self._is_ours(read_host(named[0]))):
             await self._app(scope, receive, send)  # browsers always name one
         else:
             await turn_away(scope, receive, send, 421, "host", got=named[0][:LONGEST_NAME])
 
-    def _is_ours(self, place: Place | None) -> bool:
+    def _is_ours(self, host: Host | None) -> bool:
         """Nobody can make an address in numbers lead elsewhere."""
-        return place is not None and (place.is_address or place.host in self._hosts)
+        return host is not None and (host.is_address or host.name in self._hosts)
 
 
 class OriginGuard:
@@ -115,7 +115,7 @@ class OriginGuard:
         if not named:
             return True
         site = read_site(named[0]) if len(named) == 1 else None
-        called = site_of(SCHEMES[scope["scheme"]], read_place(headers.get("host", "")))
+        called = site_of(SCHEMES[scope["scheme"]], read_host(headers.get("host", "")))
         return site is not None and (site == called or site in self._origins)
 
 
@@ -175,8 +175,8 @@ def host_of(name: str) -> str:
     ('cards.example', '::1', 'cards.local')
     """
     rest = name.rpartition("://")[2].rstrip("/")
-    place = read_place(rest) or read_place(f"[{rest}]")
-    return place.host if place else ""
+    host = read_host(rest) or read_host(f"[{rest}]")
+    return host.name if host else ""
 
 
 def sites_of(origin: str) -> list[Site]:

@@ -15,10 +15,10 @@ _NAME = re.compile(rf"(?=.{{1,253}}\Z){_LABEL}(\.{_LABEL})*")
 _PLACE = re.compile(r"(?P<host>\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:(?P<port>[0-9]{1,5}))?", re.ASCII)
 
 
-class Place(NamedTuple):
-    """Where a server is."""
+class Host(NamedTuple):
+    """The server that a caller wants."""
 
-    host: str  # a name, or an address in its usual form and without brackets
+    name: str  # or an address in its usual form and without brackets
     port: int | None  # None if it is the usual one
     is_address: bool
 
@@ -31,13 +31,13 @@ class Site(NamedTuple):
     port: int
 
 
-def read_place(text: str) -> Place | None:
+def read_host(text: str) -> Host | None:
     """What a caller names as host; None if it is not written as it must be.
 
-    >>> read_place("Cards.example:8000")
-    Place(host='cards.example', port=8000, is_address=False)
-    >>> read_place("[::1]"), read_place("localhost:evil")
-    (Place(host='::1', port=None, is_address=True), None)
+    >>> read_host("Cards.example:8000")
+    Host(name='cards.example', port=8000, is_address=False)
+    >>> read_host("[::1]"), read_host("localhost:evil")
+    (Host(name='::1', port=None, is_address=True), None)
     """
     found = _PLACE.fullmatch(text.lower()) if text.isascii() else None
     if found is None:
@@ -45,7 +45,7 @@ def read_place(text: str) -> Place | None:
     port = int(found["port"]) if found["port"] else None
     if port is not None and port > LARGEST_PORT:
         return None
-    return _read_host(found["host"], port)
+    return _read(found["host"], port)
 
 
 def read_site(text: str) -> Site | None:
@@ -55,22 +55,22 @@ def read_site(text: str) -> Site | None:
     (Site(scheme='https', host='cards.example', port=443), None, None)
     """
     scheme, _, rest = text.partition("://")
-    return site_of(scheme.lower(), read_place(rest))
+    return site_of(scheme.lower(), read_host(rest))
 
 
-def site_of(scheme: str, place: Place | None) -> Site | None:
-    if place is None or scheme not in USUAL_PORTS:
+def site_of(scheme: str, host: Host | None) -> Site | None:
+    if host is None or scheme not in USUAL_PORTS:
         return None
-    return Site(scheme, place.host, USUAL_PORTS[scheme] if place.port is None else place.port)
+    return Site(scheme, host.name, USUAL_PORTS[scheme] if host.port is None else host.port)
 
 
-def _read_host(host: str, port: int | None) -> Place | None:
+def _read(host: str, port: int | None) -> Host | None:
     is_bracketed = host.startswith("[")
     try:
         address = ip_address(host.strip("[]"))
     except ValueError:
         is_name = not is_bracketed and _NAME.fullmatch(host)
-        return Place(host, port, is_address=False) if is_name else None
+        return Host(host, port, is_address=False) if is_name else None
     if is_bracketed != isinstance(address, IPv6Address):
         return None
-    return Place(str(address), port, is_address=True)
+    return Host(str(address), port, is_address=True)

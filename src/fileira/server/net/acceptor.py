@@ -12,12 +12,12 @@ from http import HTTPStatus
 import msgspec
 
 from ..protocol.replies import Problem
-from .connections import Connections, Place, Refusal
+from .connections import Connections, Refusal, Slot
 
 RETRY = 0.2  # seconds until one more try, if the system gives no connection
 SWEEP = 5.0  # seconds between sweeps
 
-NewProtocol = Callable[[Place], asyncio.Protocol]
+NewProtocol = Callable[[Slot], asyncio.Protocol]
 
 
 class Acceptor:
@@ -52,23 +52,23 @@ class Acceptor:
                 self._admit(line, str(peer[0]))
 
     def _admit(self, line: socket.socket, address: str) -> None:
-        place = self._connections.enter(address)
-        if isinstance(place, Refusal):
-            _refuse(line, place)
+        slot = self._connections.enter(address)
+        if isinstance(slot, Refusal):
+            _refuse(line, slot)
         else:
-            self._begin(self._connect(line, place))
+            self._begin(self._connect(line, slot))
 
-    async def _connect(self, line: socket.socket, place: Place) -> None:
+    async def _connect(self, line: socket.socket, slot: Slot) -> None:
         loop = asyncio.get_running_loop()
         try:
             line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            await loop.connect_accepted_socket(lambda: self._new_protocol(place), line)
+            await loop.connect_accepted_socket(lambda: self._new_protocol(slot), line)
         except OSError:  # it is gone already
             line.close()
-            place.leave()
+            slot.leave()
         except BaseException:
             line.close()
-            place.leave()
+            slot.leave()
             raise
 
     async def _sweep(self) -> None:

@@ -28,13 +28,13 @@ class Refusal(NamedTuple):
     most: int
 
 
-class Place:
+class Slot:
     """What a connection takes up until it is lost."""
 
     __slots__ = ("_leave", "address", "is_reserved", "transport")
 
     def __init__(
-        self, address: str, leave: Callable[["Place"], None], *, is_reserved: bool = False
+        self, address: str, leave: Callable[["Slot"], None], *, is_reserved: bool = False
     ) -> None:
         self.address = address
         self.is_reserved = is_reserved  # for operators only
@@ -55,24 +55,24 @@ class Connections:
         self.most_of_household = max(1, min(wished, round(self.most * SHARE)))
         self._proxies = Proxies(settings.proxies)
         self._crowd = Crowd(self.most_of_household)
-        self._places: set[Place] = set()
-        self._reserved: set[Place] = set()
-        self._closing: dict[Place, float] = {}  # when that was noticed
+        self._slots: set[Slot] = set()
+        self._reserved: set[Slot] = set()
+        self._closing: dict[Slot, float] = {}  # when that was noticed
         self._metrics = metrics
         self._now = now
         self._warnings: dict[str, Bucket] = {}
         metrics.connections_most.set(self.most)
 
     def __len__(self) -> int:
-        return len(self._places) + len(self._reserved)
+        return len(self._slots) + len(self._reserved)
 
-    def enter(self, address: str) -> Place | Refusal:
-        """A place for a connection that was just accepted, or why there is none."""
+    def enter(self, address: str) -> Slot | Refusal:
+        """A slot for a connection that was just accepted, or why there is none."""
         refusal = self._refusal(address)
         if refusal is None:
-            return self._settle(Place(address, self._leave), self._places)
+            return self._settle(Slot(address, self._leave), self._slots)
         if is_here(address) and len(self._reserved) < OPERATORS:
-            return self._settle(Place(address, self._leave, is_reserved=True), self._reserved)
+            return self._settle(Slot(address, self._leave, is_reserved=True), self._reserved)
         self._metrics.connections_refused.labels(reason=refusal.reason).inc()
         self._warn("connections_refused", part=refusal.reason, count=len(self))
         return refusal
@@ -88,32 +88,32 @@ class Connections:
         Call it every few seconds.
         """
         now = self._now()
-        closing = {place for place in self._places | self._reserved if _is_closing(place)}
-        self._closing = {place: self._closing.get(place, now) for place in closing}
-        for place, since in self._closing.items():
-            if place.transport and now - since >= LAST_WORDS:
-                place.transport.abort()
+        closing = {slot for slot in self._slots | self._reserved if _is_closing(slot)}
+        self._closing = {slot: self._closing.get(slot, now) for slot in closing}
+        for slot, since in self._closing.items():
+            if slot.transport and now - since >= LAST_WORDS:
+                slot.transport.abort()
 
     def _refusal(self, address: str) -> Refusal | None:
-        if len(self._places) >= self.most:
+        if len(self._slots) >= self.most:
             return Refusal(503, "full", self.most)
         # Of those that a proxy speaks for, none is known before its request.
         if address in self._proxies or self._crowd.enter(address):
             return None
         return Refusal(429, "too_many_connections", self.most_of_household)
 
-    def _settle(self, place: Place, places: set[Place]) -> Place:
-        places.add(place)
+    def _settle(self, slot: Slot, slots: set[Slot]) -> Slot:
+        slots.add(slot)
         self._metrics.connections.set(len(self))
-        if len(self._places) >= FULL * self.most:
-            self._warn("connections_nearly_full", count=len(self._places), most=self.most)
-        return place
+        if len(self._slots) >= FULL * self.most:
+            self._warn("connections_nearly_full", count=len(self._slots), most=self.most)
+        return slot
 
-    def _leave(self, place: Place) -> None:
-        if place in self._places and place.address not in self._proxies:
-            self._crowd.leave(place.address)
-        self._places.discard(place)
-        self._reserved.discard(place)
+    def _leave(self, slot: Slot) -> None:
+        if slot in self._slots and slot.address not in self._proxies:
+            self._crowd.leave(slot.address)
+        self._slots.discard(slot)
+        self._reserved.discard(slot)
         self._metrics.connections.set(len(self))
 
     def _warn(self, event: str, **values: object) -> None:
@@ -124,5 +124,5 @@ class Connections:
             logger().warning(event, **values)
 
 
-def _is_closing(place: Place) -> bool:
-    return place.transport is not None and place.transport.is_closing()
+def _is_closing(slot: Slot) -> bool:
+    return slot.transport is not None and slot.transport.is_closing()

@@ -14,7 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from ..http.middleware import OPERATOR_CALLS, is_forwarded, turn_away
-from .connections import Place
+from .connections import Slot
 from .timeouts import Patient, TimeLimits
 
 
@@ -38,19 +38,19 @@ class OperatorsOnly:
 
 class HttpProtocol(Patient, H11Protocol):
     def __init__(
-        self, config: uvicorn.Config, state: ServerState, place: Place, limits: TimeLimits
+        self, config: uvicorn.Config, state: ServerState, slot: Slot, limits: TimeLimits
     ) -> None:
         super().__init__(config, state, {})
-        self.place: Place = place
+        self.slot: Slot = slot
         self._seconds = {h11.IDLE: limits.head, h11.SEND_BODY: limits.body}
         self._awaited: object = None  # the part of a request for which time runs
         self._deadline: asyncio.TimerHandle | None = None
-        if place.is_reserved:
+        if slot.is_reserved:
             self.app = OperatorsOnly(self.app)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
-        self.place.transport = transport
+        self.slot.transport = transport
         self._watch()
 
     def handle_events(self) -> None:
@@ -68,14 +68,14 @@ class HttpProtocol(Patient, H11Protocol):
             self.transport.abort()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        if self.place.is_reserved:
+        if self.slot.is_reserved:
             self.transport.abort()
             return
         super().handle_websocket_upgrade(event)
         self._seconds.clear()  # no request comes any more
         socket = self.transport.get_protocol()
         if isinstance(socket, Patient):
-            socket.place = self.place  # which is left when the socket is lost
+            socket.slot = self.slot  # which is left when the socket is lost
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_watch()

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ..http.socket_scope import PATIENCE
 from ..ops.addresses import plain
-from .connections import Place
+from .connections import Slot
 
 
 class TimeLimits(NamedTuple):
@@ -21,7 +21,7 @@ class Patient(asyncio.Protocol):
     loop: asyncio.AbstractEventLoop
     transport: asyncio.Transport
     client: tuple[str, int] | None
-    place: Place | None = None
+    slot: Slot | None = None
     _alarm: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -42,8 +42,8 @@ class Patient(asyncio.Protocol):
         try:
             super().connection_lost(exc)
         finally:
-            if self.place:
-                self.place.leave()
+            if self.slot:
+                self.slot.leave()
 
     def _calm(self) -> None:
         if self._alarm:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import uvicorn
 
 from .acceptor import Acceptor
-from .connections import Connections, Place
+from .connections import Connections, Slot
 from .http_protocol import HttpProtocol
 from .timeouts import TimeLimits
 
@@ -32,8 +32,8 @@ class UvicornServer(uvicorn.Server):
         await self._acceptor.close()
         await super().shutdown(sockets=[])
 
-    def _new_pipe(self, place: Place) -> HttpProtocol:
-        return HttpProtocol(self.config, self.server_state, place, self._limits)
+    def _new_pipe(self, slot: Slot) -> HttpProtocol:
+        return HttpProtocol(self.config, self.server_state, slot, self._limits)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -26,7 +26,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     open: bool
 
 
-class Refusal(msgspec.Struct, frozen=True, kw_only=True):
+class NotShown(msgspec.Struct, frozen=True, kw_only=True):
     """Why the child shows nothing."""
 
     key: str
@@ -43,7 +43,7 @@ class Sandbox:
             body = await _ask_child(msgspec.json.encode(wanted), work)
         status, _, answer = body.partition(b"\n")
         if status != b"shown":
-            refusal = msgspec.json.decode(answer, type=Refusal)
+            refusal = msgspec.json.decode(answer, type=NotShown)
             raise UserError(refusal.key, **refusal.values)
         return answer
 

@@ -10,7 +10,7 @@ from ...core.errors import UserError
 from ...core.events import SPECTATOR
 from ..replay import replay
 from ..replay.moments import Eyes
-from .sandbox import Refusal, Wanted
+from .sandbox import NotShown, Wanted
 
 MOST_MEMORY = 2**30  # bytes
 
@@ -22,7 +22,7 @@ def main() -> None:
         status, body = b"shown", shown(wanted)
     except UserError as error:
         values = {name: str(value) for name, value in error.values.items()}
-        status, body = b"refused", msgspec.json.encode(Refusal(key=error.key, values=values))
+        status, body = b"refused", msgspec.json.encode(NotShown(key=error.key, values=values))
     sys.stdout.buffer.write(status + b"\n" + body)
 
 

@@ -1,0 +1,41 @@
+"""`fileira verify FILE`: replay a match and check its cards, seed and commitment."""
+
+from pathlib import Path
+
+import click
+
+from ...core.errors import UserError
+from ...core.words import shell_words
+from ..shell.told import Command
+from ..shell.trouble import Trouble
+
+
+class Failed(Trouble):
+    """The record does not hold."""
+
+    exit_code = 1
+
+
+@click.command("verify", cls=Command, help="cli.verify.help")
+@click.argument("file", type=click.Path(path_type=Path))
+def command(file: Path) -> None:
+    from ...core.match_record import read
+    from ..shell.matches import read_text
+    from ..shell.screen import new_console
+
+    text = read_text(file)
+    try:
+        match = read(text)
+    except UserError as error:
+        raise Failed(shell_words()("cli.verify.failed", file=file, reason=error)) from None
+    words = match.game.words()
+    facts = {"title": match.game.title, "variant": match.variant.name, "n": match.seats}
+    console = new_console()
+    console.print(words("cli.table", **facts), style="bold")
+    console.print(words("cli.verify.steps", n=len(match.moves)))
+    console.print(words("cli.verify.seed" if match.seed else "cli.verify.no_seed"))
+    if match.over:
+        scores = ", ".join(map("{} {}".format, match.names, match.scores))
+        console.print(words("cli.verify.result", scores=scores))
+    else:
+        console.print(words("cli.verify.open"))

@@ -1,0 +1,114 @@
+"""Seat a person and bots, let them play, and keep the match."""
+
+import hashlib
+import time
+from pathlib import Path
+from shlex import quote
+
+from rich.console import Console
+
+from ...bots.bot import Bot
+from ...bots.chance import luck
+from ...bots.levels import new_bot
+from ...core.errors import UserError
+from ...core.game import Game
+from ...core.match import Match
+from ...core.words import shell_words
+from ..shell.matches import keep, read_match
+from ..shell.screen import new_console
+from .sheet import result, score_sheet
+from .sitting import Leave, Sitting
+
+
+def name_seats(seats: int, seat: int, given: str) -> list[str]:
+    """The names given, and usual ones for the other seats."""
+    words = shell_words()
+    names = [name.strip() for name in given.split(",") if name.strip()]
+    spare = (name for name in words("cli.bot_names").split() if name not in names)
+    left = range(len(names), seats)
+    return names + [words("cli.person") if other == seat else next(spare) for other in left]
+
+
+def resumed(game: Game, file: Path) -> Match:
+    """The match of a file, if it is of this game and can go on."""
+    match = read_match(file)
+    if match.game.name != game.name:
+        raise UserError("other_game", file=file, title=match.game.title, name=match.game.name)
+    if match.over:
+        raise UserError("match_over", file=file)
+    if match.seed is None:
+        raise UserError("cards_unknown")
+    return match
+
+
+def todays(game: Game, names: str) -> tuple[Match, int, str]:
+    """The match of today, the same at every server, with the person's seat and the bots' level."""
+    from ...server.table.deals import daily, today  # only who plays it needs anything of the server
+
+    deal = daily(game, today(time.time()))
+    setup, seat = deal.setup, deal.seat
+    match = Match(
+        game,
+        setup.seats,
+        variant=setup.variant,
+        seed=deal.seed,
+        names=name_seats(setup.seats, seat, names),
+    )
+    match.origin = {"deal": deal.id}
+    return match, seat, setup.level
+
+
+def host(match: Match, seat: int, level: str, file: Path) -> None:
+    """Play the match with a person on one seat, and keep it in the file."""
+    if not 0 <= seat < match.seats:
+        raise UserError("seat", last=match.seats - 1, got=seat)
+    bots = {other: _bot(level, match, other) for other in range(match.seats) if other != seat}
+    console = new_console()
+    _welcome(match, seat, level, console)
+    sitting = Sitting(match, seat, bots, console)
+    try:
+        sitting.play()
+    except (KeyboardInterrupt, EOFError, Leave):
+        _say_goodbye(sitting.match, seat, level, file, console)
+    else:
+        _finish(sitting.match, file, console)
+
+
+def _bot(level: str, match: Match, seat: int) -> Bot:
+    """The same seed gives the same bots, which cannot tell the cards from it."""
+    if "deal" in match.origin:  # those that a server has for it
+        return new_bot(level, luck((match.seed or b"").hex(), seat))
+    seed = hashlib.sha256(b"bot %d " % seat + (match.seed or b"")).digest()
+    return new_bot(level, int.from_bytes(seed))
+
+
+def _welcome(match: Match, seat: int, level: str, console: Console) -> None:
+    words = match.game.words()
+    facts = {"title": match.game.title, "variant": match.variant.name, "n": match.seats}
+    console.print(words("cli.table", **facts), style="bold")
+    console.print(words("cli.welcome", name=match.names[seat], seat=seat, level=level))
+    console.print(words("cli.commitment", commitment=match.commitment), style="dim")
+    if "deal" in match.origin:
+        console.print(words("cli.honour"), style="dim")
+
+
+def _say_goodbye(match: Match, seat: int, level: str, file: Path, console: Console) -> None:
+    keep(match, file)
+    words = match.game.words()
+    console.print()
+    console.print(words("cli.saved", file=file), soft_wrap=True)
+    parts = ["fileira", "play", match.game.name, "--resume", quote(str(file))]
+    parts += ["--seat", str(seat)] if seat else []
+    parts += ["--bots", level]
+    console.print(words("cli.resume", command=" ".join(parts)), soft_wrap=True)
+
+
+def _finish(match: Match, file: Path, console: Console) -> None:
+    keep(match, file)
+    words = match.game.words()
+    console.print(result(match), style="bold")
+    console.print(score_sheet(match))
+    if "table.points" in words:
+        console.print(words("table.points"), style="dim")
+    console.print(words("cli.kept", file=file), soft_wrap=True)
+    console.print(words("cli.check", file=quote(str(file))), style="dim", soft_wrap=True)

@@ -1,0 +1,25 @@
+"""`hint` shows what the expert thinks, for the person who plays."""
+
+import pytest
+
+from fileira.core.game import load_games
+from tests.cli.conftest import Run
+
+
+@pytest.mark.parametrize("name", tuple(load_games()))
+def test_the_expert_judges_every_move_in_every_game(run: Run, name: str) -> None:
+    output = run(f"play {name} --seed 5", "hint\nquit").output
+    assert "chance to win" in output
+    assert " imagined continuation" in output
+    table = output[output.index("chance to win") :]
+    assert table.count(" % ± ") >= 1
+
+
+def test_every_card_of_the_hand_is_judged(run: Run) -> None:
+    output = run("play six_nimmt --seed 5 --players 2", "hint\nquit").output
+    assert output.count(" % ± ") == 10
+
+
+def test_a_hint_changes_nothing(run: Run) -> None:
+    output = run("play six_nimmt --seed 5", "hint\nhint\nlog\nquit").output
+    assert "Player has chosen" not in output
