@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { fresh } from "../src/lib/fresh";
-import type { GameFacts } from "../src/lib/generated/messages";
-import { Narrator } from "../src/lib/narrator";
-import { Past } from "../src/lib/past.svelte";
-import { labelOf, nameOf, peopleOf } from "../src/lib/people";
-import { readRulebook } from "../src/lib/rulebook";
-import { fitted, setupOf, usualDraft } from "../src/lib/setups";
-import { fromHex, sha256 } from "../src/lib/sha256";
-import { staying } from "../src/lib/staying";
-import type { Person, Told } from "../src/lib/table";
+import { Narrator } from "../src/lib/device/narrator";
+import { labelOf, nameOf, peopleOf } from "../src/lib/games/people";
+import type { Person, Told } from "../src/lib/games/table";
+import { readRulebook } from "../src/lib/learn/rulebook";
+import type { GameFacts } from "../src/lib/server/generated/messages";
+import { fitted, setupOf, usualDraft } from "../src/lib/server/setups";
+import { fresh } from "../src/lib/table/fresh";
+import { Past } from "../src/lib/table/past.svelte";
+import { staying } from "../src/lib/table/staying";
+import { fromHex, sha256 } from "../src/pages/table/sha256";
 
 const option = (name: string, more: object = {}) => ({
   name,

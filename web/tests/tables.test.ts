@@ -3,9 +3,9 @@ import { cleanup, render } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { flushSync } from "svelte";
 import { describe, expect, it } from "vitest";
-import { fixtureNames, loadFixture, type Moment, moments, peopleOf } from "../src/lib/fixture";
-import { loadGame } from "../src/lib/games";
-import { loadGameWords } from "../src/lib/language.svelte";
+import { fixtureNames, loadFixture, type Moment, moments, peopleOf } from "../src/lib/games/fixture";
+import { loadGame } from "../src/lib/games/games";
+import { loadGameWords } from "../src/lib/language/language.svelte";
 
 const SAMPLES = 2; // moments of each phase with a question, and one without
 

@@ -1,0 +1,46 @@
+// What an expert thinks of a move, in numbers and words that people read.
+import { percent } from "../language/numbers";
+import type { Words } from "../language/words";
+import type { Advice, Advised } from "../server/generated/messages";
+import type { Facts } from "./games";
+
+// How the name of a fact begins that is a probability, or a place of the table.
+const CHANCE = "chance_";
+const PLACE = "place_";
+const LEAST = 0.06; // of a bar, so that it is seen
+
+/** A number with one digit after the point, and a real minus. */
+export function tenths(number: number, language: string): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return number.toLocaleString(language, digits).replace("-", "−");
+}
+
+/** The facts behind a judgement, in words of the game; nothing is said of what does not happen. */
+export function factsOf(facts: Record<string, number>, words: Words, language: string, places: Facts["places"]): string[] {
+  return Object.entries(facts)
+    .map(([name, number]) => tellFact(name, number, words, language, places))
+    .filter(Boolean);
+}
+
+function tellFact(name: string, number: number, words: Words, language: string, places: Facts["places"]): string {
+  const key = `fact.${name}`;
+  const isChance = name.startsWith(CHANCE);
+  const shown = isChance ? Math.round(100 * number) : Math.round(10 * number) / 10;
+  if (!shown) return words.has(`${key}.none`) ? words(`${key}.none`) : "";
+  if (isChance && shown === 100 && words.has(`${key}.sure`)) return words(`${key}.sure`);
+  if (name.startsWith(PLACE)) return words(key, { place: places[number] ?? number });
+  return words(key, isChance ? { percent: percent(number) } : { value: shown.toLocaleString(language) });
+}
+
+/** How many of the other moves are as good as the best, as far as one can tell. */
+export function equals({ moves: [best, ...others] }: Advice): Advised[] {
+  return best ? others.filter((each) => best.wins - each.wins <= best.wins_error + each.wins_error) : [];
+}
+
+/** How good each move is beside the others, from just above 0 for the worst to 1, by its text. */
+export function worths({ moves }: Advice): Map<string, number> {
+  const chances = moves.map(({ wins }) => wins);
+  const low = Math.min(...chances);
+  const span = Math.max(...chances) - low;
+  return new Map(moves.map(({ text, wins }) => [text, span ? LEAST + (1 - LEAST) * ((wins - low) / span) : 1]));
+}
