@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { equals, factsOf } from "../src/lib/games/advice";
+import { equals, factsOf } from "../src/lib/games/offers";
 import { makeWords } from "../src/lib/language/words";
 import type { Advice } from "../src/lib/server/generated/messages";
 

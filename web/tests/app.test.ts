@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { Narrator } from "../src/lib/device/narrator";
+import { Voice } from "../src/lib/device/voice";
+import type { Person, Told } from "../src/lib/games/contract";
 import { labelOf, nameOf, peopleOf } from "../src/lib/games/people";
-import type { Person, Told } from "../src/lib/games/table";
 import { readRulebook } from "../src/lib/learn/rulebook";
 import type { GameFacts } from "../src/lib/server/generated/messages";
 import { fitted, setupOf, usualDraft } from "../src/lib/server/setups";
-import { fresh } from "../src/lib/table/fresh";
 import { Past } from "../src/lib/table/past.svelte";
-import { staying } from "../src/lib/table/staying";
+import { fresh, staying } from "../src/lib/table/steps";
 import { fromHex, sha256 } from "../src/pages/table/sha256";
 
 const option = (name: string, more: object = {}) => ({
@@ -205,11 +204,11 @@ describe("people", () => {
   });
 });
 
-it("the narrator says sentences together that come together", async () => {
+it("the voice says sentences together that come together", async () => {
   const said: string[] = [];
-  const narrator = new Narrator((text) => said.push(text));
-  narrator.add([() => "One."]);
-  narrator.add([() => "Two.", () => "Three."]);
+  const voice = new Voice((text) => said.push(text));
+  voice.add([() => "One."]);
+  voice.add([() => "Two.", () => "Three."]);
   await new Promise((go) => setTimeout(go, 500));
   expect(said).toEqual(["One. Two. Three."]);
 });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { settings } from "../src/lib/device/settings.svelte";
 import { Choice } from "../src/lib/games/choice.svelte";
-import { Offers } from "../src/lib/games/table";
+import { Offers } from "../src/lib/games/offers";
 import type { Answered } from "../src/lib/server/generated/messages";
 
 const FACTS = { title: "", events: [], clauses: {}, cards: [], places: [] };

@@ -17,7 +17,7 @@ const MODULES: Record<string, Imports> = {
   "/games/toy/web/Row.svelte": { importers: ["/games/toy/web/Table.svelte"] },
   "/games/toy/web/Face.svelte": { importers: ["/games/toy/web/Row.svelte", "/games/toy/web/Picture.svelte"] },
   "/web/src/lib/games/choice.ts": { importers: ["/games/toy/web/Table.svelte"] },
-  "/web/src/lib/learn/clauses.ts": { importers: ["/web/src/pages/Table.svelte", "/web/src/pages/Rules.svelte"] },
+  "/web/src/lib/learn/chapters.ts": { importers: ["/web/src/pages/Table.svelte", "/web/src/pages/Rules.svelte"] },
   "/web/src/lib/server/setups.ts": { importers: ["/web/src/pages/Table.svelte", "/web/src/pages/Front.svelte"] },
   "/web/src/lib/server/api.ts": { importers: ["/web/src/main.ts", "/web/src/pages/Table.svelte"] },
 };
@@ -32,7 +32,7 @@ it.each([
   ["/games/toy/web/words/pt-PT.json", "toy-pt-PT"],
   ["/web/src/words/de.json", "words-de"],
   ["/web/src/lib/games/choice.ts", "table"],
-  ["/web/src/lib/learn/clauses.ts", "pages"],
+  ["/web/src/lib/learn/chapters.ts", "pages"],
   ["/web/src/lib/server/setups.ts", "common"],
   ["/web/src/lib/server/api.ts", null],
   ["/web/src/pages/Rules.svelte", null],

@@ -1,10 +1,10 @@
 // Scores are told as the players of each game count them.
 import { render } from "@testing-library/svelte";
 import { expect, it } from "vitest";
+import type { Person } from "../src/lib/games/contract";
 import { countWith, reachedBy, standingOf, totalOf } from "../src/lib/games/counting";
 import { fixtureNames, loadFixture, moments } from "../src/lib/games/fixture";
 import { loadGame } from "../src/lib/games/games";
-import type { Person } from "../src/lib/games/table";
 import { language } from "../src/lib/language/language.svelte";
 import type { Words } from "../src/lib/language/words";
 import Scores from "../src/pages/table/Scores.svelte";

@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 import Table from "../../tests/fifth_game/high_card/web/Table.svelte";
 import facts from "../../tests/fifth_game/high_card/web/facts.json";
 import words from "../../tests/fifth_game/high_card/web/words/en.json";
-import type { Facts } from "../src/lib/games/games";
+import type { Facts } from "../src/lib/games/contract";
 import { makeWords } from "../src/lib/language/words";
 import Band from "../src/pages/front/Band.svelte";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { settings } from "../src/lib/device/settings.svelte";
-import type { GameParts } from "../src/lib/games/games";
+import type { GameParts } from "../src/lib/games/contract";
 import { Film } from "../src/lib/replay/film";
 import { Playback } from "../src/lib/replay/playback.svelte";
 import type { Replay, Scene } from "../src/lib/server/generated/messages";

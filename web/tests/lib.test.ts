@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { lines, scale, spread } from "../src/lib/charts/chart";
 import { Choice } from "../src/lib/games/choice.svelte";
-import type { Facts } from "../src/lib/games/games";
+import type { Facts } from "../src/lib/games/contract";
+import { Offers } from "../src/lib/games/offers";
 import { others, sides } from "../src/lib/games/round";
-import { Offers, say, tell } from "../src/lib/games/table";
+import { say, tell } from "../src/lib/games/telling";
 import { makeWords } from "../src/lib/language/words";
 import { Reel } from "../src/lib/motion/reel.svelte";
 

@@ -1,6 +1,7 @@
 // A match tells where it turned by the events that moved its scores.
 import { describe, expect, it } from "vitest";
-import { type GameParts, gameNames, loadFacts, loadTelling } from "../src/lib/games/games";
+import type { GameParts } from "../src/lib/games/contract";
+import { gameNames, loadFacts, loadTelling } from "../src/lib/games/games";
 import type { Happening, TurningPoint } from "../src/lib/server/generated/messages";
 import { turnsOf } from "../src/pages/table/turns";
 

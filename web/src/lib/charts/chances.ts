@@ -18,7 +18,7 @@ function stepOf({ number, best, played }: Judged): Point[] {
 }
 
 /** A share of the win with its sign, as people read it. */
-export function signed(share: number): string {
+export function signedShare(share: number): string {
   const hundredths = Math.round(100 * share);
   return `${hundredths > 0 ? "+" : hundredths < 0 ? "−" : ""}${Math.abs(hundredths)} %`;
 }

@@ -1,6 +1,7 @@
 // Picking a move: pointing at one shows what it would do, picking lifts it, picking it again plays.
 import { isTyping } from "../device/keys";
-import type { Offers, TableProps } from "./table";
+import type { TableProps } from "./contract";
+import type { Offers } from "./offers";
 
 type Around = Pick<TableProps, "answered" | "previews" | "onplay" | "onwithdraw" | "onwhy" | "onstep">;
 

@@ -1,7 +1,7 @@
 // Scores as the players of a game count them: points, heads, sequences.
-import { signed } from "../language/signed";
+import { signed } from "../language/format";
 import type { Words } from "../language/words";
-import type { Telling } from "./games";
+import type { Telling } from "./contract";
 
 type Game = Pick<Telling, "shown" | "running" | "reached" | "count">;
 

@@ -1,6 +1,6 @@
 // Played matches for the gallery and the tests: scripts/web_fixtures.py writes them.
 import type { Asked, Happening } from "../server/generated/messages";
-import type { Person } from "./table";
+import type { Person } from "./contract";
 
 interface Around {
   waiting: number[];
@@ -16,7 +16,7 @@ export interface Fixture {
   steps: { who: number; frames: { events: Happening[]; view: object }[]; set: Around }[];
 }
 
-export interface Moment extends Around {
+export interface FixtureMoment extends Around {
   view: any;
   events: Happening[];
 }
@@ -28,7 +28,7 @@ export const fixtureNames = Object.keys(files).map((path) => path.slice(10, -5))
 export const loadFixture = (name: string): Promise<Fixture> => files[`/fixtures/${name}.json`]!();
 
 /** The table after each step, the deal first. */
-export function moments(fixture: Fixture): Moment[] {
+export function moments(fixture: Fixture): FixtureMoment[] {
   let view: object = fixture.start.view;
   const first = { ...fixture.start, view, events: [] };
   const rest = fixture.steps.map((step) => {

@@ -1,36 +1,7 @@
 // The games, found by their folders: nothing here or elsewhere names one.
 import type { Component } from "svelte";
-import type { Words } from "../language/words";
 import { addArt } from "./art";
-import type { HandsProps, TableProps, Told } from "./table";
-
-export interface Facts {
-  title: string;
-  events: string[]; // the names of the kinds of events
-  clauses: Record<string, string>;
-  cards: string[]; // as the notation writes them
-  places: string[]; // the same, if places have names
-}
-
-export type Pace = Record<string, { before: number; after: number }>;
-
-/** How a game tells what happens: its telling.ts. */
-export interface Telling {
-  cardName: (text: string, words: Words) => string;
-  moveName?: (text: string, words: Words) => string; // if a move is more than its card
-  headline: (view: any, words: Words) => string;
-  icon: (told: Told) => string;
-  isBad: (told: Told) => boolean;
-  turns: string[]; // the events that move the scores: they tell a turning point
-  pace: Pace;
-  minutes: number; // that a match usually takes
-  teams?: string[]; // if there are partners: each has words `team.NAME` and a drawing `chip-NAME`
-  trick?: (view: any) => number; // its number, if a round is made of tricks
-  shown?: (score: number) => number; // a score as players count it, such as heads instead of minus points
-  running?: (view: any) => (number | null)[]; // what each seat has in this round so far, so counted; null = hidden
-  reached?: (view: any, seat: number) => number; // what a seat ends with, if its score does not tell it
-  count?: (n: number, words: Words, view: any) => string; // so many of what is counted, if that is not points
-}
+import type { Facts, GameParts, HandsProps, TableProps, Telling } from "./contract";
 
 type Loaders<T> = Record<string, () => Promise<T>>;
 
@@ -51,13 +22,6 @@ const art = byFolder(
 import.meta.glob("$games/*/web/theme.css", { eager: true });
 
 export const gameNames = Object.keys(tables).sort();
-
-export interface GameParts {
-  name: string;
-  facts: Facts;
-  telling: Telling;
-  Table: Component<TableProps>;
-}
 
 /** All that a table page needs of a game. */
 export async function loadGame(name: string): Promise<GameParts> {

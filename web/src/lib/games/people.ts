@@ -1,7 +1,7 @@
 // Who sits around the table: people and bots with their names, faces and clocks.
 import { t } from "../language/language.svelte";
 import type { Clock as Time, Place, Setup } from "../server/generated/messages";
-import type { Clock, Person } from "./table";
+import type { Clock, Person } from "./contract";
 
 export interface Around {
   seats: readonly Place[];

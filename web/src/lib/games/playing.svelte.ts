@@ -2,9 +2,11 @@
 import { flip, type Ways } from "../motion/flip.svelte";
 import { Wave } from "../motion/wave.svelte";
 import { Choice } from "./choice.svelte";
+import type { TableProps, Told } from "./contract";
 import { Homing } from "./homing";
+import { Offers } from "./offers";
 import { nameOf } from "./people";
-import { Offers, say, type TableProps, type Told } from "./table";
+import { say } from "./telling";
 
 const GOES = ".hand button, .shelf > .right button"; // what is pressed there is gone after it, mostly
 

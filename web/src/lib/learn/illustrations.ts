@@ -1,20 +1,12 @@
 // Illustrations of the rulebooks: the server plays them, a game's Illustration.svelte draws them.
 import type { Component } from "svelte";
-import { type GameParts, loadGame } from "../games/games";
-import { type Person, say, tell, type Told } from "../games/table";
+import type { GameParts, IllustrationProps, Person } from "../games/contract";
+import { loadGame } from "../games/games";
+import { Narration, tell } from "../games/telling";
 import { loadGameWords, t } from "../language/language.svelte";
 import type { Words } from "../language/words";
 import { illustrations } from "../server/api";
 import type { IllustrationViews } from "../server/generated/messages";
-
-export interface IllustrationProps<View = any> {
-  before: View;
-  after: View;
-  told: Told[]; // what happened between
-  people: Person[];
-  words: Words;
-  cardName: (text: string) => string;
-}
 
 export interface Illustrated {
   clause: number;
@@ -43,12 +35,11 @@ export async function loadIllustrations(name: string, language: string) {
 function illustrated(views: IllustrationViews, game: GameParts, words: Words): Illustrated {
   const people = peopleOf(views.seats);
   const told = views.events.map((each) => tell(each, game.facts));
-  const cardName = (text: string) => game.telling.cardName(text, words);
   const own = told.filter(({ clause }) => clause === views.clause); // what the clause is about
-  const names = people.map(({ name }) => name);
-  const caption = (own.length ? own : told).map((each) => say(each, game.facts, words, names, cardName));
+  const narration = new Narration(game, words, people.map(({ name }) => name));
+  const caption = (own.length ? own : told).map((each) => narration.sentence(each));
   const { clause, lesson, before, after } = views;
-  const props = { before, after, told, people, words, cardName };
+  const props = { before, after, told, people, words, cardName: narration.cardName };
   return { clause, lesson, caption: caption.join(" "), props };
 }
 

@@ -1,19 +1,18 @@
 // A lesson being taken: the film of the server, shown as far as the learner has come.
-import { notes } from "../device/notes.svelte";
 import { play as sound } from "../device/sound";
 import { voice } from "../device/voice";
-import { type GameParts, loadGame } from "../games/games";
+import type { GameParts, Person, Told } from "../games/contract";
+import { loadGame } from "../games/games";
+import { Offers } from "../games/offers";
 import { nameOf } from "../games/people";
-import { reason } from "../games/reason";
-import { Offers, type Person, say, tell, type Told } from "../games/table";
+import { Narration, tell } from "../games/telling";
 import { language, loadGameWords, t } from "../language/language.svelte";
 import type { Words } from "../language/words";
 import { Reel } from "../motion/reel.svelte";
 import { lessonFilm, whyNot } from "../server/api";
 import type { LessonFilm, LessonScene } from "../server/generated/messages";
 import { me } from "../server/me.svelte";
-import { learned } from "./learned";
-import { loadLessonWords } from "./lessons";
+import { learned, loadLessonWords } from "./lessons";
 
 type View = Record<string, unknown>;
 
@@ -27,7 +26,7 @@ export class Learning {
   readonly game: GameParts;
   readonly film: LessonFilm;
   words: Words = $state.raw(undefined!); // of the game
-  readonly reel: Reel<View>;
+  readonly reel: Reel<View, Told>;
   at = $state(0); // the scene
   remark: Remark | null = $state.raw(null);
   #texts: Words = $state.raw(undefined!);
@@ -43,7 +42,7 @@ export class Learning {
   constructor(film: LessonFilm, game: GameParts) {
     this.film = film;
     this.game = game;
-    this.reel = new Reel<View>(film.view as View, game.telling.pace);
+    this.reel = new Reel<View, Told>(film.view as View, game.telling.pace);
   }
 
   async translate(name: string): Promise<void> {
@@ -81,7 +80,7 @@ export class Learning {
     }));
   });
 
-  cardName = (text: string): string => this.game.telling.cardName(text, this.words);
+  narration = $derived.by(() => new Narration(this.game, this.words, this.people.map(nameOf)));
 
   play(move: number): void {
     const [, text] = this.scene.asked!.moves.find((offer) => offer[0] === move)!;
@@ -95,7 +94,7 @@ export class Learning {
   async why(move: string): Promise<void> {
     const { name } = this.film.facts;
     const answer = await whyNot(this.game.name, name, this.at, move);
-    if (answer.clause) this.remark = { text: reason(answer, this.game, this.words), clause: answer.clause };
+    if (answer.clause) this.remark = { text: this.narration.reason(answer), clause: answer.clause };
   }
 
   close(): void {
@@ -108,7 +107,7 @@ export class Learning {
     const own = this.scene.wrong[move]; // such a text tells all of it
     const does = own ? [] : new Offers(this.scene.asked, this.game.facts).does(move);
     const text = this.#text(`${this.at + 1}.${own ?? "wrong"}`);
-    this.remark = { text: [...does.map((told) => this.#sentence(told)), text].join(" "), clause: 0 };
+    this.remark = { text: [...does.map((told) => this.narration.sentence(told)), text].join(" "), clause: 0 };
   }
 
   #show(): void {
@@ -122,13 +121,8 @@ export class Learning {
 
   #happened(told: Told[]): void {
     if (!told.length) return;
-    voice.add(told.map((each) => () => this.#sentence(each)));
+    voice.add(told.map((each) => () => this.narration.sentence(each)));
     sound(told.some((each) => this.game.telling.isBad(each)) ? "take" : "card");
-  }
-
-  #sentence(told: Told): string {
-    const names = this.people.map(nameOf);
-    return say(told, this.game.facts, this.words, names, this.cardName);
   }
 
   #text(key: string): string {

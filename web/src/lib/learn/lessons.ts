@@ -1,6 +1,10 @@
-// The words of lessons, loaded by the pages that teach and by no table.
+// Lessons: their words, loaded by the pages that teach and by no table, and which of them were done.
+import { Remembered } from "../device/remembered.svelte";
 import { ENGLISH } from "../language/language.svelte";
 import { type Catalogue, makeWords, type Words } from "../language/words";
+
+/** Those that were done on this device, by game and name. */
+export const learned = new Remembered("fileira.learned");
 
 const files = import.meta.glob<Catalogue>("$games/*/lessons/words/*.json", { import: "default" });
 

@@ -2,13 +2,18 @@
 // shown, or the player skips, it jumps to the end.
 import { soon } from "../device/frames";
 import { movesSlowly, settings } from "../device/settings.svelte";
-import type { Pace } from "../games/games";
-import type { Told } from "../games/table";
 import { Fields } from "./fields.svelte";
 import { lookAhead } from "./flip.svelte";
 
-export interface Shot<View> {
-  events: Told[];
+/** How long the table holds still before and after an event, in milliseconds by its name. */
+export type Pace = Record<string, { before: number; after: number }>;
+
+interface Named {
+  name: string;
+}
+
+export interface Shot<View, Event extends Named> {
+  events: Event[];
   view: Partial<View>; // the fields that are new
   after?: () => void; // when it is shown: in the frame after, so that none gets long
 }
@@ -16,12 +21,12 @@ export interface Shot<View> {
 const STEP = 480;
 const MOST = 40; // shots that may wait
 
-export class Reel<View extends object> {
-  happened: Told[] = $state.raw([]); // a new list with every change
-  coming: Told[] = $state.raw([]);
+export class Reel<View extends object, Event extends Named = Named> {
+  happened: Event[] = $state.raw([]); // a new list with every change
+  coming: Event[] = $state.raw([]);
   #fields: Fields<View>;
-  #waiting: Shot<View>[] = [];
-  #shown: Shot<View> | undefined; // it has not told yet what comes after it
+  #waiting: Shot<View, Event>[] = [];
+  #shown: Shot<View, Event> | undefined; // it has not told yet what comes after it
   #stop: (() => void) | undefined; // what is under way
   #busy = $state(false);
   #pace: Pace;
@@ -41,7 +46,7 @@ export class Reel<View extends object> {
   }
 
   /** Another table, at once and without movement. */
-  jump(view: View, happened: Told[] = []): void {
+  jump(view: View, happened: Event[] = []): void {
     this.skip();
     this.happened = happened;
     this.#fields.replace(view);
@@ -52,7 +57,7 @@ export class Reel<View extends object> {
     return this.#busy;
   }
 
-  push(...shots: Shot<View>[]): void {
+  push(...shots: Shot<View, Event>[]): void {
     this.#waiting.push(...shots);
     if (!movesSlowly() || this.#waiting.length > MOST) return this.skip();
     this.#busy ||= shots.some((shot) => this.#time(shot, "before", 0) + this.#time(shot, "after", STEP) > 0);
@@ -133,13 +138,13 @@ export class Reel<View extends object> {
     shot?.after?.();
   }
 
-  #time(shot: Shot<View>, when: "before" | "after", usual: number): number {
+  #time(shot: Shot<View, Event>, when: "before" | "after", usual: number): number {
     const times = shot.events.map((told) => this.#pace[told.name]?.[when] ?? usual);
     return times.length ? Math.max(...times) : 0;
   }
 }
 
 /** Whether there is anything to see. */
-function isSeen({ events, view }: Shot<object>): boolean {
+function isSeen({ events, view }: Shot<object, Named>): boolean {
   return events.length > 0 || Object.keys(view).length > 0;
 }

@@ -1,6 +1,6 @@
 // A match as somebody saw it: each moment with the whole table, and what happened in it.
-import type { GameParts } from "../games/games";
-import { tell, type Told } from "../games/table";
+import type { GameParts, Told } from "../games/contract";
+import { tell } from "../games/telling";
 import type { Replay, Scene } from "../server/generated/messages";
 
 type View = Record<string, unknown>;

@@ -1,10 +1,10 @@
 // One visit to a match of the past: where it comes from, with whose eyes it is seen, and its words.
-import { notes } from "../device/notes.svelte";
 import { voice } from "../device/voice";
+import type { GameParts, Person } from "../games/contract";
 import { type Standing, standingOf } from "../games/counting";
-import { type GameParts, loadGame } from "../games/games";
+import { loadGame } from "../games/games";
 import { labelOf, nameOf, peopleOf } from "../games/people";
-import { type Person, say, type Told } from "../games/table";
+import { Narration } from "../games/telling";
 import { language, loadGameWords, t } from "../language/language.svelte";
 import type { Words } from "../language/words";
 import { branch, branchFile, replay, replayFile } from "../server/api";
@@ -55,20 +55,9 @@ export class Looking {
     return peopleOf({ seats: people, seat: you, clocks: [], setup: { clock: null } }, t("bot.names"), () => 0);
   });
 
-  names: string[] = $derived(this.people.map(labelOf));
+  labels: string[] = $derived(this.people.map(labelOf));
 
-  cardName = (text: string): string => this.game.telling.cardName(text, this.words);
-
-  /** A move in words, as buttons and lists name it. */
-  moveName(text: string): string {
-    const { moveName, cardName } = this.game.telling;
-    return (moveName ?? cardName)(text, this.words);
-  }
-
-  sentence(told: Told): string {
-    const names = this.people.map(nameOf);
-    return say(told, this.game.facts, this.words, names, this.cardName);
-  }
+  narration = $derived.by(() => new Narration(this.game, this.words, this.people.map(nameOf)));
 
   /** The scores at this moment. */
   get standing(): Standing {
@@ -102,7 +91,7 @@ export class Looking {
 
   #tell({ told }: Moment, jumped: boolean): void {
     const { at } = this.playback;
-    const sentences = told.map((each) => () => this.sentence(each));
+    const sentences = told.map((each) => () => this.narration.sentence(each));
     voice.add(jumped ? [() => this.headline(at), ...sentences] : sentences);
   }
 }

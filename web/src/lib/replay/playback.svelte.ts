@@ -1,6 +1,6 @@
 // Looking at a match again: which moment is shown, going on by itself or by hand.
 import { movesSlowly, settings } from "../device/settings.svelte";
-import type { Pace } from "../games/games";
+import type { Pace, Told } from "../games/contract";
 import { Reel } from "../motion/reel.svelte";
 import type { Film, Moment } from "./film";
 
@@ -11,7 +11,7 @@ export class Playback {
   film: Film = $state.raw(undefined!);
   at = $state(0);
   playing = $state(false);
-  readonly reel: Reel<Record<string, unknown>>;
+  readonly reel: Reel<Record<string, unknown>, Told>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #onshow: (moment: Moment, jumped: boolean) => void;
 

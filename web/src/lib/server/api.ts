@@ -27,7 +27,6 @@ import type {
   TokenRequest,
   TurningPoint,
 } from "./generated/messages";
-import { newId } from "./ids";
 
 export const OFFLINE = "offline"; // no answer at all
 const TOO_MANY = 429;
@@ -92,9 +91,15 @@ export const tryDeal = (deal: string) => call<Entrance>("POST", `/api/deals/${de
 export const dailyDeals = () => call<GivenDeal[]>("GET", "/api/daily");
 export const recordOf = (table: string) => `/api/tables/${table}/record`;
 
-export function tell(table: string, wish: Wish): Promise<Answer> {
+export function command(table: string, wish: Wish): Promise<Answer> {
   return call<Answer>("POST", `/api/tables/${table}/commands`, { ...wish, id: newId() });
 }
+
+// Ids of commands: new on every page load. Plain http has no crypto.randomUUID.
+const PAGE = Array.from(crypto.getRandomValues(new Uint32Array(2)), (n) => n.toString(36)).join("");
+let count = 0;
+
+export const newId = (): string => `${PAGE}${(count += 1).toString(36)}`;
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await ask(method, path, body);

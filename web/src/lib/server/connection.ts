@@ -1,7 +1,6 @@
 // The line to a table: it comes back by itself, and no command gets lost or is carried out twice.
-import type { Wish } from "./api";
+import { newId, type Wish } from "./api";
 import type { Answer, Message } from "./generated/messages";
-import { newId } from "./ids";
 
 export type Line = "connecting" | "open" | "lost" | "nobody" | "gone";
 

@@ -1,5 +1,5 @@
 // From a game to a table of it.
-import { openTable, tell } from "./api";
+import { command, openTable } from "./api";
 import type { Entrance } from "./generated/messages";
 import { me } from "./me.svelte";
 import { type Draft, rememberDraft, setupOf } from "./setups";
@@ -11,13 +11,13 @@ export async function openForFriends(draft: Draft): Promise<Entrance> {
   rememberDraft(draft);
   await me.ensure();
   const table = await openTable(setupOf(draft));
-  await tell(table.id, { do: "sit", seat: OWN_SEAT });
+  await command(table.id, { do: "sit", seat: OWN_SEAT });
   return table;
 }
 
 /** A table with bots, dealt at once. */
 export async function playNow(draft: Draft): Promise<Entrance> {
   const table = await openForFriends({ ...draft, public: false });
-  await tell(table.id, { do: "start" });
+  await command(table.id, { do: "start" });
   return table;
 }

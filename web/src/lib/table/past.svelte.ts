@@ -1,10 +1,10 @@
 // What happened at the table, to look back at: each moment with the table as it lay then.
 // Events are numbered from the deal on, for everybody alike.
-import type { Told } from "../games/table";
+import type { Told } from "../games/contract";
 
 type View = Record<string, unknown>;
 
-export interface Moment {
+export interface PastMoment {
   from: number; // of its first event
   view: View | null; // null = the server is to be asked
   told: Told[];
@@ -13,22 +13,22 @@ export interface Moment {
 const MOST = 600; // moments that are kept
 
 export class Past {
-  moments: Moment[] = $state.raw([]);
+  moments: PastMoment[] = $state.raw([]);
   at: number | null = $state(null); // the event looked back at
   #next = 0; // number of the event to come
-  #last: Moment | undefined;
+  #last: PastMoment | undefined;
 
-  get looked(): Moment | undefined {
+  get looked(): PastMoment | undefined {
     return this.at === null ? undefined : this.of(this.at);
   }
 
-  of(event: number): Moment | undefined {
+  of(event: number): PastMoment | undefined {
     return this.moments.findLast(({ from }) => from <= event);
   }
 
   /** A log that begins with this event; what is known already stays, unless there is a gap. */
   begin(told: Told[], start: number): void {
-    const all = told.map((each, i): Moment => ({ from: start + i, view: null, told: [each] }));
+    const all = told.map((each, i): PastMoment => ({ from: start + i, view: null, told: [each] }));
     const known = start > this.#next ? [] : this.moments;
     this.moments = [...known, ...all.filter(({ from }) => from >= this.#next)];
     this.#next = start + told.length;
@@ -44,7 +44,7 @@ export class Past {
   }
 
   /** All that happened, from the deal on. */
-  recall(moments: Moment[]): void {
+  recall(moments: PastMoment[]): void {
     const later = this.moments.filter(({ from }) => from >= end(moments));
     this.moments = [...moments, ...later];
   }
@@ -59,7 +59,7 @@ export class Past {
   }
 }
 
-function end(moments: readonly Moment[]): number {
+function end(moments: readonly PastMoment[]): number {
   const last = moments.at(-1);
   return last ? last.from + last.told.length : 0;
 }

@@ -1,14 +1,13 @@
 // One visit to a table: its copy, its game, its people, and the words for all of it.
-import type { Entry } from "../../components/Log.svelte";
 import { later } from "../device/frames";
 import { notes } from "../device/notes.svelte";
 import { play as sound } from "../device/sound";
 import { voice } from "../device/voice";
+import type { GameParts, Person, Told } from "../games/contract";
 import { countWith, reachedBy, type Standing, standingOf } from "../games/counting";
-import { type GameParts, loadGame } from "../games/games";
+import { loadGame } from "../games/games";
 import { nameOf, peopleOf } from "../games/people";
-import { reason } from "../games/reason";
-import { type Person, say, type Told } from "../games/table";
+import { Narration } from "../games/telling";
 import { language, loadGameWords, t } from "../language/language.svelte";
 import type { Words } from "../language/words";
 import type { Wish } from "../server/api";
@@ -16,8 +15,8 @@ import type { Connection } from "../server/connection";
 import type { Answer, Clock as Time, Place, Refused } from "../server/generated/messages";
 import { attempt } from "../server/trouble";
 import { Advisor } from "./advisor.svelte";
-import { Scribe } from "./entries";
-import { LiveTable } from "./table.svelte";
+import { LiveTable } from "./live.svelte";
+import { type Entry, Scribe } from "./log";
 import { Talk } from "./talk.svelte";
 
 const LINGER = 1600; // the last trick stays in sight before the result
@@ -77,13 +76,9 @@ export class Sitting {
   // Clocks make new people every second; names stay the same, and with them all that is written.
   #allNames: string = $derived(this.people.map(nameOf).join("\n"));
   names: string[] = $derived(this.#allNames.split("\n"));
-  #scribe = $derived.by(() => {
-    const { words, names, cardName, game } = this;
-    return new Scribe(game.telling, (told) => say(told, game.facts, words, names, cardName), this.#seat);
-  });
+  narration = $derived.by(() => new Narration(this.game, this.words, this.names));
+  #scribe = $derived.by(() => new Scribe(this.game.telling, this.narration, this.#seat));
   log: Entry[] = $derived.by(() => this.#scribe.entries(this.live.past.moments));
-
-  cardName = (text: string): string => this.game.telling.cardName(text, this.words);
 
   // The running round counts until the match is over: then it is one of the finished ones.
   standing: Standing = $derived.by(() => {
@@ -105,16 +100,6 @@ export class Sitting {
   /** The name of a seat's team, if there are partners. */
   teamOf(seat: number): string | undefined {
     return this.game.telling.teams?.[this.live.known?.teams?.[seat] ?? -1];
-  }
-
-  /** A move in words, as buttons and lists name it. */
-  moveName(text: string): string {
-    const { moveName, cardName } = this.game.telling;
-    return (moveName ?? cardName)(text, this.words);
-  }
-
-  sentence(told: Told): string {
-    return say(told, this.game.facts, this.words, this.names, this.cardName);
   }
 
   /** Tell all that has happened in another language. */
@@ -140,7 +125,7 @@ export class Sitting {
   /** Say why a move is not possible, with the way to its clause. */
   async why(text: string): Promise<void> {
     const answer = await this.live.send({ do: "why", move: text });
-    if (answer.is === "because" && answer.clause) this.#cite(answer, reason(answer, this.game, this.words));
+    if (answer.is === "because" && answer.clause) this.#cite(answer, this.narration.reason(answer));
   }
 
   /** Look back at an entry of the log. */
@@ -190,7 +175,7 @@ export class Sitting {
 
   #happen(told: Told[]): void {
     if (!told.length) return;
-    voice.add(told.map((each) => () => this.sentence(each)));
+    voice.add(told.map((each) => () => this.narration.sentence(each)));
     const { isBad, pace } = this.game.telling;
     const isLong = told.some((each) => (pace[each.name]?.before ?? 0) > 0);
     sound(told.some((each) => isBad(each)) ? "take" : isLong ? "win" : "card");

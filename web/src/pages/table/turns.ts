@@ -1,6 +1,6 @@
 // Where a match turned: each moment told by the largest of its events that move the scores.
-import type { GameParts } from "$web/lib/games/games";
-import { tell, type Told } from "$web/lib/games/table";
+import type { GameParts, Told } from "$web/lib/games/contract";
+import { tell } from "$web/lib/games/telling";
 import type { TurningPoint } from "$web/lib/server/generated/messages";
 
 export interface Turn {

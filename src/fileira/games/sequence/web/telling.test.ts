@@ -1,7 +1,7 @@
 import { render } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
+import type { Person } from "$web/lib/games/contract";
 import { countWith, reachedBy } from "$web/lib/games/counting";
-import type { Person } from "$web/lib/games/table";
 import { loadGameWords } from "$web/lib/language/language.svelte";
 import Ranking from "$web/pages/table/Ranking.svelte";
 import Verdict from "$web/pages/table/Verdict.svelte";

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { Choice } from "$web/lib/games/choice.svelte";
-import { Offers } from "$web/lib/games/table";
+import { Offers } from "$web/lib/games/offers";
 import { loadGameWords } from "$web/lib/language/language.svelte";
 import type { Offer } from "$web/lib/server/generated/messages";
 import Specials from "./Specials.svelte";

@@ -1,6 +1,5 @@
 // How Take That tells what happens.
-import type { Pace } from "$web/lib/games/games";
-import type { Told } from "$web/lib/games/table";
+import type { Pace, Told } from "$web/lib/games/contract";
 import type { Words } from "$web/lib/language/words";
 import type { View } from "./view";
 

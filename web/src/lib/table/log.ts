@@ -1,27 +1,36 @@
 // The log of a table, from the moments of its past. What is written stays written: a long log
 // must cost nothing when another event is added.
-import type { Entry } from "../../components/Log.svelte";
-import type { Telling } from "../games/games";
-import type { Told } from "../games/table";
-import type { Moment } from "./past.svelte";
+import type { Telling, Told } from "../games/contract";
+import type { Narration } from "../games/telling";
+import type { PastMoment } from "./past.svelte";
+
+export interface Entry {
+  id: number;
+  text: string;
+  icon?: string;
+  clause?: number;
+  bad?: boolean;
+  own?: boolean; // of who reads it
+  head?: boolean; // begins a round or trick
+}
 
 export class Scribe {
-  #written = new WeakMap<Moment, Entry[]>();
+  #written = new WeakMap<PastMoment, Entry[]>();
   #telling: Telling;
-  #say: (told: Told) => string;
+  #narration: Narration;
   #seat: number; // the own one
 
-  constructor(telling: Telling, say: (told: Told) => string, seat: number) {
+  constructor(telling: Telling, narration: Narration, seat: number) {
     this.#telling = telling;
-    this.#say = say;
+    this.#narration = narration;
     this.#seat = seat;
   }
 
-  entries(moments: readonly Moment[]): Entry[] {
+  entries(moments: readonly PastMoment[]): Entry[] {
     return moments.flatMap((moment) => this.#of(moment));
   }
 
-  #of(moment: Moment): Entry[] {
+  #of(moment: PastMoment): Entry[] {
     const known = this.#written.get(moment);
     const entries = known ?? moment.told.map((told, i) => this.#entry(told, moment.from + i));
     if (!known) this.#written.set(moment, entries);
@@ -31,12 +40,12 @@ export class Scribe {
   #entry(told: Told, id: number): Entry {
     const { icon, isBad } = this.#telling;
     const own = this.#seat >= 0 && told.seat === this.#seat;
-    const say = this.#say;
+    const narration = this.#narration;
     let text: string | undefined; // written when it is read: not in the frame in which cards start to fly
     return {
       ...{ id, icon: icon(told), bad: isBad(told), own, clause: told.clause },
       get text() {
-        return (text ??= say(told));
+        return (text ??= narration.sentence(told));
       },
     };
   }

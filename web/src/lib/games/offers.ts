@@ -1,18 +1,52 @@
-// What an expert thinks of a move, in numbers and words that people read.
-import { percent } from "../language/numbers";
+// The moves that a player has, and what an expert thinks of them.
+import { percent } from "../language/format";
 import type { Words } from "../language/words";
-import type { Advice, Advised } from "../server/generated/messages";
-import type { Facts } from "./games";
+import type { Advice, Advised, Asked, Offer } from "../server/generated/messages";
+import type { Facts, Told } from "./contract";
+import { tell } from "./telling";
 
 // How the name of a fact begins that is a probability, or a place of the table.
 const CHANCE = "chance_";
 const PLACE = "place_";
 const LEAST = 0.06; // of a bar, so that it is seen
 
-/** A number with one digit after the point, and a real minus. */
-export function tenths(number: number, language: string): string {
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return number.toLocaleString(language, digits).replace("-", "−");
+/** The legal moves, by their text. */
+export class Offers {
+  readonly must: boolean;
+  #byText: Map<string, Offer>;
+  #facts: Facts;
+  #worths: Map<string, number>;
+
+  constructor(asked: Asked | null, facts: Facts, advice?: Advice | null) {
+    this.must = asked?.must ?? false;
+    this.#byText = new Map(asked?.moves.map((offer) => [offer[1], offer]));
+    this.#facts = facts;
+    this.#worths = asked && advice ? worths(advice) : new Map();
+  }
+
+  /** How good the expert thinks the best of these moves is beside all others, 0 to 1. */
+  worth(...texts: (string | undefined)[]): number | undefined {
+    const known = texts.map((text) => this.#worths.get(text ?? "")).filter((worth) => worth !== undefined);
+    return known.length ? Math.max(...known) : undefined;
+  }
+
+  get texts(): string[] {
+    return [...this.#byText.keys()];
+  }
+
+  has(text: string): boolean {
+    return this.#byText.has(text);
+  }
+
+  move(text: string): number | undefined {
+    return this.#byText.get(text)?.[0];
+  }
+
+  /** What the move would do now. */
+  does(text: string | null): Told[] {
+    const offer = text === null ? undefined : this.#byText.get(text);
+    return offer ? offer[2].map((each) => tell(each, this.#facts)) : [];
+  }
 }
 
 /** The facts behind a judgement, in words of the game; nothing is said of what does not happen. */

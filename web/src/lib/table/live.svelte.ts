@@ -1,15 +1,14 @@
 // The copy of a table that its page shows. Steps replace fields of it, nothing else.
 import { soon } from "../device/frames";
-import type { GameParts } from "../games/games";
-import { tell, type Told } from "../games/table";
+import type { GameParts, Told } from "../games/contract";
+import { tell } from "../games/telling";
 import { Fields } from "../motion/fields.svelte";
 import { Reel } from "../motion/reel.svelte";
 import { pastOf, type Wish } from "../server/api";
 import type { Connection, Line } from "../server/connection";
 import type { Advice, Answer, Changes, Happening, Speech, Step, Whole } from "../server/generated/messages";
-import { fresh, type News } from "./fresh";
-import { type Moment, Past } from "./past.svelte";
-import { staying } from "./staying";
+import { type PastMoment, Past } from "./past.svelte";
+import { fresh, type News, staying } from "./steps";
 
 type View = Record<string, unknown>;
 type Known = Omit<Whole, "is" | "n" | "view" | "log" | "log_start">;
@@ -26,7 +25,7 @@ export class LiveTable {
   line: Line = $state("connecting");
   #known: Fields<Known> | null = $state.raw(null);
   watching = $state(0);
-  reel: Reel<View> | null = $state.raw(null);
+  reel: Reel<View, Told> | null = $state.raw(null);
   past = new Past();
   busy = $state(false); // a decision of ours is on its way
   readonly ready: Promise<void>; // the first whole table has come
@@ -107,7 +106,7 @@ export class LiveTable {
   #show(view: View): void {
     this.#latest = view;
     if (this.reel) this.reel.jump(view);
-    else this.reel = new Reel<View>(view, this.#game.telling.pace);
+    else this.reel = new Reel<View, Told>(view, this.#game.telling.pace);
   }
 
   #tell(events: Happening[] = []): Told[] {
@@ -117,7 +116,7 @@ export class LiveTable {
   async #recall(): Promise<void> {
     const { view, frames } = await pastOf(this.#connection.table);
     let [lies, from] = [view as View, 0];
-    const moments = frames.map((frame): Moment => {
+    const moments = frames.map((frame): PastMoment => {
       const moment = { from, view: { ...lies, ...frame.view }, told: this.#tell(frame.events) };
       [lies, from] = [moment.view, from + moment.told.length];
       return moment;
