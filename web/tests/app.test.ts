@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { Voice } from "../src/lib/device/voice";
 import type { Person, Told } from "../src/lib/games/contract";
-import { labelOf, nameOf, peopleOf } from "../src/lib/games/people";
+import { labelOf, lampsOf, nameOf, peopleOf } from "../src/lib/games/people";
 import { readRulebook } from "../src/lib/learn/rulebook";
 import type { GameFacts } from "../src/lib/server/generated/messages";
 import { fitted, setupOf, usualDraft } from "../src/lib/server/setups";
@@ -201,6 +201,13 @@ describe("people", () => {
 
   it("have as much time as the server gives them", () => {
     expect(peopleOf(around(120), "Bia", () => 105)[0]!.clock).toEqual({ seconds: 15, running: true });
+  });
+
+  it("gives a bot more lamps the stronger it is", () => {
+    const lamps = (...levels: string[]) => levels.map((level) => lampsOf(level, levels));
+    expect(["random", "beginner", "casual", "strong", "expert"].map((level) => lampsOf(level))).toEqual([1, 1, 2, 3, 3]);
+    expect(lamps("a", "b", "c", "d", "e", "f")).toEqual([1, 1, 2, 2, 3, 3]);
+    expect(lampsOf("of another time")).toBe(2);
   });
 });
 

@@ -1,5 +1,6 @@
 // Who sits around the table: people and bots with their names, faces and clocks.
 import { t } from "../language/language.svelte";
+import levels from "../server/generated/levels.json"; // weakest first
 import type { Clock as Time, Place, Setup } from "../server/generated/messages";
 import type { Clock, Person } from "./contract";
 
@@ -38,6 +39,14 @@ export const nameOf = (person: Person): string => (person.you ? t("seat.own", { 
 
 /** On a plate or in a list. */
 export const labelOf = (person: Person): string => (person.you ? t("seat.you") : person.name);
+
+const LAMPS = 3;
+
+/** The lamps of a bot, by the place of its level among all; a level that nobody knows is in the middle. */
+export function lampsOf(level: string, all: readonly string[] = levels): number {
+  const place = all.includes(level) ? (all.indexOf(level) + 0.5) / all.length : 0.5;
+  return 1 + Math.floor(LAMPS * place);
+}
 
 function clockOf(time: Time | undefined, setup: Pick<Setup, "clock">, now: () => number): Clock | null {
   if (!time) return null;
