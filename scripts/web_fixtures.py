@@ -1,19 +1,20 @@
 """Write what the web needs of the games: their facts, and matches as the first seat sees them.
 
 `facts.json` in each game's `web/` folder names its events, clauses and cards; it is kept in git.
+`levels.json` beside the generated messages has the levels of the bots in their order; so is it.
 `web/fixtures/` holds played matches for the gallery and the tests of the web; it is not.
 """
 
 import json
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from fileira.bots.levels import new_bot
+from fileira.bots.levels import LEVELS, new_bot
 from fileira.core.events import Event, redact
 from fileira.core.game import Game, load_games
 from fileira.core.match import Match
@@ -22,6 +23,7 @@ from fileira.core.options import Variant
 
 ROOT = Path(__file__).parents[1]
 FIXTURES = ROOT / "web" / "fixtures"
+LEVELS_FILE = ROOT / "web" / "src" / "lib" / "server" / "generated" / "levels.json"
 VIEWER = 0
 SEED = 6
 STEPS = 400  # of one match, more than a round has
@@ -124,13 +126,14 @@ def _plain(view: object) -> Json:
     return plain
 
 
-def _write(path: Path, content: Json) -> None:
+def _write(path: Path, content: Json | Sequence[str]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     text = json.dumps(content, ensure_ascii=False) + "\n"
     path.write_text(text, encoding="utf-8")
 
 
 def main(names: list[str]) -> None:
+    _write(LEVELS_FILE, LEVELS)
     for game in load_games().values():
         if names and game.name not in names:
             continue

@@ -1,6 +1,6 @@
 // jsdom has no media queries: tests see a player who wants no motion.
-import "./src/lib/art";
-import { ENGLISH, language } from "./src/lib/language.svelte";
+import "./src/lib/games/art";
+import { ENGLISH, language } from "./src/lib/language/language.svelte";
 
 globalThis.matchMedia = (query: string) =>
   ({ matches: query.includes("reduce"), media: query }) as MediaQueryList;

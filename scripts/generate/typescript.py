@@ -18,7 +18,7 @@ from scripts.generate import generated
 from scripts.generate.declarations import Declarations
 from scripts.generate.shapes import inside, members, parts
 
-FILE = generated.ROOT / "web" / "src" / "lib" / "generated" / "messages.ts"
+FILE = generated.ROOT / "web" / "src" / "lib" / "server" / "generated" / "messages.ts"
 HEAD = "// Written by python -m scripts.generate.typescript: edit the Python sources instead."
 DRAFT = "Draft"  # ends the name of what clients may send with fewer fields than we do
 

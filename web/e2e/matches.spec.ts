@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { Catalogue, OptionFacts } from "../src/lib/generated/messages";
+import type { Catalogue, OptionFacts } from "../src/lib/server/generated/messages";
 import {
   arrive,
   band,

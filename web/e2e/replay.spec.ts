@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Catalogue, Entrance } from "../src/lib/generated/messages";
+import type { Catalogue, Entrance } from "../src/lib/server/generated/messages";
 import { expectCalm } from "./axe";
 import { arrive, byMouse, dealt, ended, expect, games, playOn, remember, tell, test } from "./table";
 

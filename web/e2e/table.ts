@@ -2,8 +2,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { test as plain, expect, type Locator, type Page } from "@playwright/test";
-import type { Entrance, Person } from "../src/lib/generated/messages";
-import { PACES, type Pace } from "../src/lib/setups";
+import type { Entrance, Person } from "../src/lib/server/generated/messages";
+import { PACES, type Pace } from "../src/lib/server/setups";
 
 export { expect };
 

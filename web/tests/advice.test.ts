@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { equals, factsOf } from "../src/lib/advice";
-import type { Advice } from "../src/lib/generated/messages";
-import { makeWords } from "../src/lib/words";
+import { equals, factsOf } from "../src/lib/games/offers";
+import { makeWords } from "../src/lib/language/words";
+import type { Advice } from "../src/lib/server/generated/messages";
 
 const words = makeWords("en", {
   "fact.chance_wins": "wins in {percent} of cases",

@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { fresh } from "../src/lib/fresh";
-import type { GameFacts } from "../src/lib/generated/messages";
-import { Narrator } from "../src/lib/narrator";
-import { Past } from "../src/lib/past.svelte";
-import { labelOf, nameOf, peopleOf } from "../src/lib/people";
-import { readRulebook } from "../src/lib/rulebook";
-import { fitted, setupOf, usualDraft } from "../src/lib/setups";
-import { fromHex, sha256 } from "../src/lib/sha256";
-import { staying } from "../src/lib/staying";
-import type { Person, Told } from "../src/lib/table";
+import { Voice } from "../src/lib/device/voice";
+import type { Person, Told } from "../src/lib/games/contract";
+import { labelOf, lampsOf, nameOf, peopleOf } from "../src/lib/games/people";
+import { readRulebook } from "../src/lib/learn/rulebook";
+import type { GameFacts } from "../src/lib/server/generated/messages";
+import { fitted, setupOf, usualDraft } from "../src/lib/server/setups";
+import { Past } from "../src/lib/table/past.svelte";
+import { fresh, staying } from "../src/lib/table/steps";
+import { fromHex, sha256 } from "../src/pages/table/sha256";
 
 const option = (name: string, more: object = {}) => ({
   name,
@@ -203,13 +202,20 @@ describe("people", () => {
   it("have as much time as the server gives them", () => {
     expect(peopleOf(around(120), "Bia", () => 105)[0]!.clock).toEqual({ seconds: 15, running: true });
   });
+
+  it("gives a bot more lamps the stronger it is", () => {
+    const lamps = (...levels: string[]) => levels.map((level) => lampsOf(level, levels));
+    expect(["random", "beginner", "casual", "strong", "expert"].map((level) => lampsOf(level))).toEqual([1, 1, 2, 3, 3]);
+    expect(lamps("a", "b", "c", "d", "e", "f")).toEqual([1, 1, 2, 2, 3, 3]);
+    expect(lampsOf("of another time")).toBe(2);
+  });
 });
 
-it("the narrator says sentences together that come together", async () => {
+it("the voice says sentences together that come together", async () => {
   const said: string[] = [];
-  const narrator = new Narrator((text) => said.push(text));
-  narrator.add([() => "One."]);
-  narrator.add([() => "Two.", () => "Three."]);
+  const voice = new Voice((text) => said.push(text));
+  voice.add([() => "One."]);
+  voice.add([() => "Two.", () => "Three."]);
   await new Promise((go) => setTimeout(go, 500));
   expect(said).toEqual(["One. Two. Three."]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { approach, entranceOf } from "../src/lib/approach";
+import { approach, entranceOf } from "../src/lib/table/approach";
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,9 +1,9 @@
 // Picking by mouse and by keyboard, as every table does it.
 import { beforeEach, describe, expect, it } from "vitest";
-import { Choice } from "../src/lib/choice.svelte";
-import type { Answered } from "../src/lib/generated/messages";
-import { settings } from "../src/lib/settings.svelte";
-import { Offers } from "../src/lib/table";
+import { settings } from "../src/lib/device/settings.svelte";
+import { Choice } from "../src/lib/games/choice.svelte";
+import { Offers } from "../src/lib/games/offers";
+import type { Answered } from "../src/lib/server/generated/messages";
 
 const FACTS = { title: "", events: [], clauses: {}, cards: [], places: [] };
 

@@ -4,10 +4,10 @@ import { flushSync } from "svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import Log from "../src/components/Log.svelte";
 import Trouble from "../src/components/Trouble.svelte";
-import * as api from "../src/lib/api";
-import { Homing } from "../src/lib/homing";
-import { notes } from "../src/lib/notes.svelte";
-import { voice } from "../src/lib/voice";
+import { notes } from "../src/lib/device/notes.svelte";
+import { voice } from "../src/lib/device/voice";
+import { Homing } from "../src/lib/games/homing";
+import * as api from "../src/lib/server/api";
 import ASeat from "./ASeat.svelte";
 import ASheet from "./ASheet.svelte";
 import AShelf from "./AShelf.svelte";
@@ -63,18 +63,18 @@ describe("the shelf", () => {
   const tab = (container: Element) => container.querySelector(".tab")!.textContent!.trim();
 
   it("says for whom the table waits", () => {
-    const standing = { note: "Waiting for Rui: 3 of 4 have chosen" };
-    const { container } = render(AShelf, { turn: false, tab: "You have laid 12", note: "3 of 4 chosen", standing });
+    const aside = { note: "Waiting for Rui: 3 of 4 have chosen" };
+    const { container } = render(AShelf, { turn: false, tab: "You have laid 12", note: "3 of 4 chosen", aside });
     expect(tab(container)).toBe("You have laid 12Waiting for Rui: 3 of 4 have chosen");
   });
 
   it("says that the match is over, not who thinks", () => {
-    const { container } = render(AShelf, { turn: false, tab: "Bia is thinking", standing: { tab: "The match is over." } });
+    const { container } = render(AShelf, { turn: false, tab: "Bia is thinking", aside: { tab: "The match is over." } });
     expect(tab(container)).toBe("The match is over.");
   });
 
   it("asks what the game asks", () => {
-    const { container } = render(AShelf, { turn: true, tab: "Play a card.", standing: { note: "Waiting for Rui" } });
+    const { container } = render(AShelf, { turn: true, tab: "Play a card.", aside: { note: "Waiting for Rui" } });
     expect(tab(container)).toBe("Play a card.");
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Connection, type Line } from "../src/lib/connection";
+import { Connection, type Line } from "../src/lib/server/connection";
 
 class Socket {
   static readonly OPEN = 1;

@@ -1,12 +1,12 @@
 // Scores are told as the players of each game count them.
 import { render } from "@testing-library/svelte";
 import { expect, it } from "vitest";
-import { countWith, reachedBy, standingOf, totalOf } from "../src/lib/counting";
-import { fixtureNames, loadFixture, moments } from "../src/lib/fixture";
-import { loadGame } from "../src/lib/games";
-import { language } from "../src/lib/language.svelte";
-import type { Person } from "../src/lib/table";
-import type { Words } from "../src/lib/words";
+import type { Person } from "../src/lib/games/contract";
+import { countWith, reachedBy, standingOf, totalOf } from "../src/lib/games/counting";
+import { fixtureNames, loadFixture, moments } from "../src/lib/games/fixture";
+import { loadGame } from "../src/lib/games/games";
+import { language } from "../src/lib/language/language.svelte";
+import type { Words } from "../src/lib/language/words";
 import Scores from "../src/pages/table/Scores.svelte";
 
 const person = (name: string, you = false): Person => ({ name, you, level: null, away: false, autopilot: false, face: 1, clock: null });

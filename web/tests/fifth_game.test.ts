@@ -1,16 +1,16 @@
 // A game is one folder: the web finds it there, and nobody told it of it.
+import { render } from "@testing-library/svelte";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { render } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { build } from "vite";
 import { expect, it } from "vitest";
-import type { Facts } from "../src/lib/games";
-import { makeWords } from "../src/lib/words";
-import Band from "../src/pages/front/Band.svelte";
 import Table from "../../tests/fifth_game/high_card/web/Table.svelte";
 import facts from "../../tests/fifth_game/high_card/web/facts.json";
 import words from "../../tests/fifth_game/high_card/web/words/en.json";
+import type { Facts } from "../src/lib/games/contract";
+import { makeWords } from "../src/lib/language/words";
+import Band from "../src/pages/front/Band.svelte";
 
 const at = (path: string) => `${process.cwd()}/${path}`;
 const person = (name: string, you: boolean) => ({ name, you, level: null, away: false, autopilot: false, face: 1, clock: null });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { Film } from "../src/lib/film";
-import type { GameParts } from "../src/lib/games";
-import type { Replay, Scene } from "../src/lib/generated/messages";
-import { Playback } from "../src/lib/playback.svelte";
-import { settings } from "../src/lib/settings.svelte";
+import { settings } from "../src/lib/device/settings.svelte";
+import type { GameParts } from "../src/lib/games/contract";
+import { Film } from "../src/lib/replay/film";
+import { Playback } from "../src/lib/replay/playback.svelte";
+import type { Replay, Scene } from "../src/lib/server/generated/messages";
 
 settings.motion = false;
 const scene = (view: object, decision: number | null = null): Scene => ({ is: "scene", decision, view: { ...view } });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { later, soon } from "../src/lib/frames";
+import { later, soon } from "../src/lib/device/frames";
 
 const frame = () => new Promise((done) => requestAnimationFrame(done));
 

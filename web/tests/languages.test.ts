@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nameOf, preferred } from "../src/lib/languages";
+import { nameOf, preferred } from "../src/lib/language/languages";
 
 const KNOWN = ["de", "en", "es", "fr", "it", "nl", "pt", "pt-PT"];
 const asking = (...asked: string[]) => preferred(asked, KNOWN, "en");

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { Choice } from "../src/lib/choice.svelte";
-import { lines, scale, spread } from "../src/lib/chart";
-import type { Facts } from "../src/lib/games";
-import { Reel } from "../src/lib/reel.svelte";
-import { others, sides } from "../src/lib/round";
-import { Offers, say, tell } from "../src/lib/table";
-import { makeWords } from "../src/lib/words";
+import { lines, scale, spread } from "../src/lib/charts/chart";
+import { Choice } from "../src/lib/games/choice.svelte";
+import type { Facts } from "../src/lib/games/contract";
+import { Offers } from "../src/lib/games/offers";
+import { others, sides } from "../src/lib/games/round";
+import { say, tell } from "../src/lib/games/telling";
+import { makeWords } from "../src/lib/language/words";
+import { Reel } from "../src/lib/motion/reel.svelte";
 
 const FACTS: Facts = {
   title: "",

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { Reel } from "../src/lib/reel.svelte";
+import { Reel } from "../src/lib/motion/reel.svelte";
 
 const frame = () => new Promise((done) => requestAnimationFrame(done));
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { matches, sections } from "../src/lib/chapters";
-import { withClauses } from "../src/lib/clauses";
-import { type Block, type Piece, readRulebook } from "../src/lib/rulebook";
+import { matches, sections, withClauses } from "../src/lib/learn/chapters";
+import { type Block, type Piece, readRulebook } from "../src/lib/learn/rulebook";
 
 const BOOK = "# A game\n\nHow nice.\n\n## Play\n\n### 1. Café\n\nPlay a **low** card.\n\n| Card | Head |\n|---|---|\n| 55 | seven |\n\n### 2. End\n\n- Stop.\n";
 

@@ -1,7 +1,7 @@
 // What is chosen in one window is chosen in all of them.
 import { flushSync } from "svelte";
 import { describe, expect, it } from "vitest";
-import { settings } from "../src/lib/settings.svelte";
+import { settings } from "../src/lib/device/settings.svelte";
 import { kept } from "./kept.svelte";
 
 const KEY = "fileira";

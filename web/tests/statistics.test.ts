@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Played } from "../src/lib/generated/messages";
-import { finished, mistakesOf, pointsOf, smooth, tallies } from "../src/lib/statistics";
+import { finished, mistakesOf, pointsOf, smooth, tallies } from "../src/lib/charts/statistics";
+import type { Played } from "../src/lib/server/generated/messages";
 
 const match = (table: string, score: number, won: boolean, level: string | null): Played => ({
   table,

@@ -3,16 +3,16 @@ import { cleanup, render } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { flushSync } from "svelte";
 import { describe, expect, it } from "vitest";
-import { fixtureNames, loadFixture, type Moment, moments, peopleOf } from "../src/lib/fixture";
-import { loadGame } from "../src/lib/games";
-import { loadGameWords } from "../src/lib/language.svelte";
+import { fixtureNames, loadFixture, type FixtureMoment, moments, peopleOf } from "../src/lib/games/fixture";
+import { loadGame } from "../src/lib/games/games";
+import { loadGameWords } from "../src/lib/language/language.svelte";
 
 const SAMPLES = 2; // moments of each phase with a question, and one without
 
 async function tableOf(name: string) {
   const fixture = await loadFixture(name);
   const [game, words] = await Promise.all([loadGame(fixture.game), loadGameWords(fixture.game, "en")]);
-  const show = (moment: Moment, played: number[]) =>
+  const show = (moment: FixtureMoment, played: number[]) =>
     render(game.Table, {
       view: moment.view,
       happened: [],
@@ -31,7 +31,7 @@ async function tableOf(name: string) {
   return { all: moments(fixture), show };
 }
 
-function sample(all: Moment[]): Moment[] {
+function sample(all: FixtureMoment[]): FixtureMoment[] {
   const seen = new Map<string, number>();
   return all.filter(({ view, asked }) => {
     const kind = `${view.phase} ${asked !== null}`;

@@ -1,8 +1,9 @@
 // A match tells where it turned by the events that moved its scores.
 import { describe, expect, it } from "vitest";
-import { type GameParts, gameNames, loadFacts, loadTelling } from "../src/lib/games";
-import type { Happening, TurningPoint } from "../src/lib/generated/messages";
-import { turnsOf } from "../src/lib/turns";
+import type { GameParts } from "../src/lib/games/contract";
+import { gameNames, loadFacts, loadTelling } from "../src/lib/games/games";
+import type { Happening, TurningPoint } from "../src/lib/server/generated/messages";
+import { turnsOf } from "../src/pages/table/turns";
 
 const game = { facts: { events: ["laid", "taken"], cards: [] }, telling: { turns: ["taken"] } } as unknown as GameParts;
 const event = (kind: number, amount: number): Happening => [kind, 1, 0, -1, -1, amount];

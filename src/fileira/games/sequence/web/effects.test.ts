@@ -1,11 +1,11 @@
 import { render } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { loadFixture, moments, peopleOf } from "$web/lib/fixture";
-import { loadGameWords } from "$web/lib/language.svelte";
+import { loadFixture, moments, peopleOf } from "$web/lib/games/fixture";
+import { loadGameWords } from "$web/lib/language/language.svelte";
+import Table from "./Table.svelte";
 import { effectsAt, tellEffects } from "./effects";
 import facts from "./facts.json";
-import Table from "./Table.svelte";
 import type { Effect, View } from "./view";
 
 const line = (names: string) => names.split(" ");

@@ -1,5 +1,5 @@
 // What plays would do to lines: which of it is shown, and how it is told.
-import type { Words } from "$web/lib/words";
+import type { Words } from "$web/lib/language/words";
 import type { Effect, Team } from "./view";
 
 const FEW = 16; // cells of which all is shown

@@ -1,8 +1,8 @@
 import { render } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
-import { countWith, reachedBy } from "$web/lib/counting";
-import { loadGameWords } from "$web/lib/language.svelte";
-import type { Person } from "$web/lib/table";
+import type { Person } from "$web/lib/games/contract";
+import { countWith, reachedBy } from "$web/lib/games/counting";
+import { loadGameWords } from "$web/lib/language/language.svelte";
 import Ranking from "$web/pages/table/Ranking.svelte";
 import Verdict from "$web/pages/table/Verdict.svelte";
 import * as telling from "./telling";

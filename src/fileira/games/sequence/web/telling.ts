@@ -1,7 +1,6 @@
 // How Sequence tells what happens.
-import type { Pace } from "$web/lib/games";
-import type { Told } from "$web/lib/table";
-import type { Words } from "$web/lib/words";
+import type { Pace, Told } from "$web/lib/games/contract";
+import type { Words } from "$web/lib/language/words";
 import { parts } from "./cards";
 import type { View } from "./view";
 

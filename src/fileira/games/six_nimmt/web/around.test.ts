@@ -1,7 +1,7 @@
 import { render } from "@testing-library/svelte";
 import { expect, it } from "vitest";
-import { loadFixture, moments, peopleOf } from "$web/lib/fixture";
-import { loadGameWords } from "$web/lib/language.svelte";
+import { loadFixture, moments, peopleOf } from "$web/lib/games/fixture";
+import { loadGameWords } from "$web/lib/language/language.svelte";
 import Around from "./Around.svelte";
 import type { View } from "./view";
 

@@ -1,12 +1,12 @@
 import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { Choice } from "$web/lib/choice.svelte";
-import type { Offer } from "$web/lib/generated/messages";
-import { loadGameWords } from "$web/lib/language.svelte";
-import { Offers } from "$web/lib/table";
-import facts from "./facts.json";
+import { Choice } from "$web/lib/games/choice.svelte";
+import { Offers } from "$web/lib/games/offers";
+import { loadGameWords } from "$web/lib/language/language.svelte";
+import type { Offer } from "$web/lib/server/generated/messages";
 import Specials from "./Specials.svelte";
+import facts from "./facts.json";
 
 async function hold(...names: string[]) {
   const played: number[] = [];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { countWith, standingOf, totalOf } from "$web/lib/counting";
-import { loadGameWords } from "$web/lib/language.svelte";
+import { countWith, standingOf, totalOf } from "$web/lib/games/counting";
+import { loadGameWords } from "$web/lib/language/language.svelte";
 import * as telling from "./telling";
 
 it("players count heads, with those of the running round", async () => {

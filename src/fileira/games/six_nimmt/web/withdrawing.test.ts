@@ -1,10 +1,10 @@
 import { render, screen } from "@testing-library/svelte";
 import { afterEach, expect, it } from "vitest";
-import { loadFixture, moments, peopleOf } from "$web/lib/fixture";
-import { loadGameWords } from "$web/lib/language.svelte";
-import { voice } from "$web/lib/voice";
-import facts from "./facts.json";
+import { voice } from "$web/lib/device/voice";
+import { loadFixture, moments, peopleOf } from "$web/lib/games/fixture";
+import { loadGameWords } from "$web/lib/language/language.svelte";
 import Table from "./Table.svelte";
+import facts from "./facts.json";
 import type { View } from "./view";
 
 afterEach(() => voice.stop()); // what is asked would be told when the page is gone

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/svelte";
 import { expect, it } from "vitest";
-import { loadGameWords } from "$web/lib/language.svelte";
+import { loadGameWords } from "$web/lib/language/language.svelte";
 import Line from "./Line.svelte";
 
 it("the table announces that the pile is empty, and only then", async () => {

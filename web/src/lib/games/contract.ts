@@ -1,0 +1,98 @@
+// What a game's folder gives to the pages, and what its components are given. Types only.
+import type { Component } from "svelte";
+import type { Words } from "../language/words";
+import type { Pace } from "../motion/reel.svelte";
+import type { Advice, Answered, Asked } from "../server/generated/messages";
+
+export type { Pace };
+
+/** All that a table page needs of a game. */
+export interface GameParts {
+  name: string;
+  facts: Facts;
+  telling: Telling;
+  Table: Component<TableProps>;
+}
+
+export interface Facts {
+  title: string;
+  events: string[]; // the names of the kinds of events
+  clauses: Record<string, string>;
+  cards: string[]; // as the notation writes them
+  places: string[]; // the same, if places have names
+}
+
+/** How a game tells what happens: its telling.ts. */
+export interface Telling {
+  cardName: (text: string, words: Words) => string;
+  moveName?: (text: string, words: Words) => string; // if a move is more than its card
+  headline: (view: any, words: Words) => string;
+  icon: (told: Told) => string;
+  isBad: (told: Told) => boolean;
+  turns: string[]; // the events that move the scores: they tell a turning point
+  pace: Pace;
+  minutes: number; // that a match usually takes
+  teams?: string[]; // if there are partners: each has words `team.NAME` and a drawing `chip-NAME`
+  trick?: (view: any) => number; // its number, if a round is made of tricks
+  shown?: (score: number) => number; // a score as players count it, such as heads instead of minus points
+  running?: (view: any) => (number | null)[]; // what each seat has in this round so far, so counted; null = hidden
+  reached?: (view: any, seat: number) => number; // what a seat ends with, if its score does not tell it
+  count?: (n: number, words: Words, view: any) => string; // so many of what is counted, if that is not points
+}
+
+export interface TableProps<View = any> {
+  view: View;
+  happened: Told[]; // in the step that led to this view
+  coming: Told[]; // what happens next, while the table holds still
+  asked: Asked | null;
+  answered: Answered[]; // own decisions that can still be changed
+  people: Person[];
+  facts: Facts;
+  words: Words;
+  cardName: (text: string) => string;
+  previews: boolean;
+  advice?: Advice | null; // what the expert thinks of the moves, if it was asked
+  onplay: (move: number) => void;
+  onwithdraw: () => void;
+  onwhy: (text: string) => void; // of a move in the notation of the game
+  onstep?: (text: string, does: string) => void; // such a move was picked by a key, and nothing got the focus
+}
+
+/** What a game's Hands.svelte is given: a view in which all hands lie open. */
+export type HandsProps<View = any> = Pick<TableProps<View>, "view" | "people" | "facts" | "words" | "cardName">;
+
+/** What a game's Illustration.svelte is given. */
+export interface IllustrationProps<View = any> {
+  before: View;
+  after: View;
+  told: Told[]; // what happened between
+  people: Person[];
+  words: Words;
+  cardName: (text: string) => string;
+}
+
+/** An event with names instead of numbers. */
+export interface Told {
+  name: string;
+  clause: number;
+  seat: number;
+  card: number; // -1 = hidden
+  text: string; // of the card
+  place: number;
+  amount: number;
+}
+
+export interface Person {
+  name: string;
+  level: string | null; // of a bot, null = a person
+  away: boolean;
+  autopilot: boolean;
+  you: boolean;
+  face: number; // which drawing, from 1
+  clock: Clock | null;
+}
+
+export interface Clock {
+  seconds: number;
+  running: boolean;
+}

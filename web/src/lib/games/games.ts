@@ -1,0 +1,62 @@
+// The games, found by their folders: nothing here or elsewhere names one.
+import type { Component } from "svelte";
+import { addArt } from "./art";
+import type { Facts, GameParts, HandsProps, TableProps, Telling } from "./contract";
+
+type Loaders<T> = Record<string, () => Promise<T>>;
+
+const tables = byFolder(
+  import.meta.glob<Component<TableProps>>("$games/*/web/Table.svelte", { import: "default" }),
+);
+const tellings = byFolder(import.meta.glob<Telling>("$games/*/web/telling.ts"));
+const facts = byFolder(import.meta.glob<Facts>("$games/*/web/facts.json", { import: "default" }));
+const pictures = byFolder(
+  import.meta.glob<Component>("$games/*/web/Picture.svelte", { import: "default" }),
+);
+const hands = byFolder(
+  import.meta.glob<Component<HandsProps>>("$games/*/web/Hands.svelte", { import: "default" }),
+);
+const art = byFolder(
+  import.meta.glob<string>("$games/*/web/art.svg", { query: "?raw", import: "default" }),
+);
+import.meta.glob("$games/*/web/theme.css", { eager: true });
+
+export const gameNames = Object.keys(tables).sort();
+
+/** All that a table page needs of a game. */
+export async function loadGame(name: string): Promise<GameParts> {
+  const [Table, itsFacts, telling] = await Promise.all([
+    tables[name]!(),
+    facts[name]!(),
+    tellings[name]!(),
+    loadArt(name),
+  ]);
+  return { name, facts: itsFacts, telling, Table };
+}
+
+/** The picture of a game's table for the front page, if there is one. */
+export async function loadPicture(name: string): Promise<Component | undefined> {
+  const [picture] = await Promise.all([pictures[name]?.(), loadArt(name)]);
+  return picture;
+}
+
+/** All hands of a game in small, if it draws them. */
+export const loadHands = (name: string): Promise<Component<HandsProps>> | undefined => hands[name]?.();
+
+export const loadFacts = (name: string): Promise<Facts> => facts[name]!();
+
+export const loadTelling = async (name: string): Promise<Telling> => tellings[name]!();
+
+async function loadArt(name: string): Promise<void> {
+  const drawings = await art[name]?.();
+  if (drawings) addArt(drawings);
+}
+
+function byFolder<T>(found: Loaders<T>): Loaders<T> {
+  const named = Object.entries(found).map(([path, load]) => [folder(path), load] as const);
+  return Object.fromEntries(named);
+}
+
+function folder(path: string): string {
+  return path.split("/").at(-3)!;
+}

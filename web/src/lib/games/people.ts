@@ -1,0 +1,56 @@
+// Who sits around the table: people and bots with their names, faces and clocks.
+import { t } from "../language/language.svelte";
+import levels from "../server/generated/levels.json"; // weakest first
+import type { Clock as Time, Place, Setup } from "../server/generated/messages";
+import type { Clock, Person } from "./contract";
+
+export interface Around {
+  seats: readonly Place[];
+  seat: number;
+  clocks: readonly Time[];
+  setup: Pick<Setup, "clock">;
+}
+
+/** `now` is the time of the server; it is asked for only if there is a clock. */
+export function peopleOf({ seats, seat, clocks, setup }: Around, botNames: string, now: () => number): Person[] {
+  const names = spared(botNames.split(" "), seats);
+  return seats.map((place, i) => ({
+    name: place.name ?? names[i % names.length]!,
+    level: place.level ?? null,
+    away: place.away ?? false,
+    autopilot: place.autopilot ?? false,
+    you: i === seat,
+    face: i + 1,
+    clock: clockOf(clocks[i], setup, now),
+  }));
+}
+
+/** The names of bots, others in place of those that people here have: a bot is nobody's namesake. */
+function spared(names: string[], seats: readonly Place[]): string[] {
+  const taken = new Set(seats.flatMap(({ name }) => (name ? [plain(name)] : [])));
+  const spare = names.filter((name, i) => !taken.has(plain(name)) && !seats[i]?.level);
+  return names.map((name) => (taken.has(plain(name)) ? (spare.pop() ?? name) : name));
+}
+
+const plain = (name: string): string => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** In a sentence: nobody has to know which name is the own one. */
+export const nameOf = (person: Person): string => (person.you ? t("seat.own", { name: person.name }) : person.name);
+
+/** On a plate or in a list. */
+export const labelOf = (person: Person): string => (person.you ? t("seat.you") : person.name);
+
+const LAMPS = 3;
+
+/** The lamps of a bot, by the place of its level among all; a level that nobody knows is in the middle. */
+export function lampsOf(level: string, all: readonly string[] = levels): number {
+  const place = all.includes(level) ? (all.indexOf(level) + 0.5) / all.length : 0.5;
+  return 1 + Math.floor(LAMPS * place);
+}
+
+function clockOf(time: Time | undefined, setup: Pick<Setup, "clock">, now: () => number): Clock | null {
+  if (!time) return null;
+  const [bank, since, until] = time;
+  if (until !== null) return { seconds: until - now(), running: true };
+  return setup.clock ? { seconds: since === null ? bank : bank - (now() - since), running: false } : null;
+}

@@ -1,0 +1,61 @@
+// What every game's table has in common: the moves offered, the choice among them, flying cards.
+import { flip, type Ways } from "../motion/flip.svelte";
+import { Wave } from "../motion/wave.svelte";
+import { Choice } from "./choice.svelte";
+import type { TableProps, Told } from "./contract";
+import { Homing } from "./homing";
+import { Offers } from "./offers";
+import { nameOf } from "./people";
+import { say } from "./telling";
+
+const GOES = ".hand button, .shelf > .right button"; // what is pressed there is gone after it, mostly
+
+export class Playing<View> {
+  readonly choice: Choice;
+  #props: () => TableProps<View>;
+  #root: HTMLElement | undefined;
+  #homing = new Homing();
+  #lifted: Wave<string | null>;
+
+  /** `ways` tells where cards come from and go to, `tell` what a move does, beside its name. */
+  constructor(props: () => TableProps<View>, ways: Ways = {}, tell?: (text: string) => string) {
+    this.#props = props;
+    this.choice = new Choice(this, props, tell);
+    this.#lifted = new Wave(() => [this.choice.picked]);
+    flip(
+      () => this.#root,
+      () => [props().view, props().happened], // the fields of a view change by themselves
+      ways,
+    );
+    $effect(() => {
+      void [props().view, props().happened, props().asked, this.choice.picked];
+      this.#homing.bring();
+    });
+  }
+
+  offers: Offers = $derived.by(() => new Offers(this.#props().asked, this.#props().facts, this.#props().advice));
+  names: string[] = $derived.by(() => this.#props().people.map(nameOf));
+
+  /** Attached to the element in which cards fly. */
+  root = (node: HTMLElement): void => {
+    this.#root = node;
+    this.#homing.watch(node);
+    node.addEventListener("mousedown", unfocused);
+  };
+
+  /** The move picked, once its card is lifted: its button comes in the frame after. */
+  get ready(): string | null {
+    const lifted = this.#lifted.at(0);
+    return lifted === this.choice.picked ? lifted : null;
+  }
+
+  say(told: Told | undefined): string {
+    const { facts, words, cardName } = this.#props();
+    return told ? say(told, facts, words, this.names, cardName) : "";
+  }
+}
+
+/** By mouse: to take the focus from what goes away would lay out the table once more. */
+function unfocused(event: MouseEvent): void {
+  if ((event.target as Element).closest(GOES)) event.preventDefault();
+}

@@ -1,4 +1,0 @@
-// The lessons that were done on this device, by game and name.
-import { Remembered } from "./remembered.svelte";
-
-export const learned = new Remembered("fileira.learned");

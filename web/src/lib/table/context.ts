@@ -1,0 +1,26 @@
+// What a page tells the components of a game's table, past the game.
+import { getContext, setContext } from "svelte";
+
+/** The seats that a watcher may take while the match goes on: those of bots. */
+export interface Chairs {
+  isOffered: (seat: number) => boolean;
+  take: (seat: number) => void;
+}
+
+const CHAIRS = Symbol("chairs");
+
+export const setChairs = (chairs: Chairs): void => void setContext(CHAIRS, chairs);
+
+export const getChairs = (): Chairs | undefined => getContext(CHAIRS);
+
+/** What the shelf says while nothing is asked, where the page knows more than the game's table. */
+export interface Aside {
+  tab?: string | undefined; // instead of what the table says
+  note?: string | undefined;
+}
+
+const ASIDE = Symbol("aside");
+
+export const setAside = (aside: () => Aside): void => void setContext(ASIDE, aside);
+
+export const getAside = (): (() => Aside) => getContext(ASIDE) ?? (() => ({}));
