@@ -8,7 +8,7 @@ PAGES := src/fileira/server/static/index.html
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test check attack bounds bench ladder clauses golden warm clean
+.PHONY: help play test check attack bounds bench ladder clauses golden types warm clean
 
 help: ## Print this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -40,6 +40,12 @@ clauses: .venv/.ready ## List the clauses of the rulebooks that no test cites
 
 golden: .venv/.ready ## Regenerate the golden files and show the difference
 	@$(BIN)/python -m tests.golden $(ARGS)
+
+types: .venv/.ready ## Write what is generated anew: types of the web, tables of docs, facts of games
+	@$(BIN)/python -m scripts.generate.typescript
+	@$(BIN)/python -m scripts.generate.protocol_page
+	@$(BIN)/python -m scripts.generate.settings_page
+	@$(BIN)/python scripts/web_fixtures.py
 
 warm: .venv/.play ## Compile all kernels into the disk cache
 	@$(BIN)/python -m fileira.cli warm

@@ -27,6 +27,12 @@ def test_the_links_of_a_page_lead_somewhere(page: Path) -> None:
         assert target.startswith("https://") or (page.parent / target).exists(), target
 
 
+def test_the_files_that_the_map_of_changes_names_exist() -> None:
+    named = re.findall(r"`((?:src|web|tests|scripts)/[\w./-]+)`", _text(ROOT / "docs/change.md"))
+    assert len(named) > 30
+    assert [name for name in named if not list(ROOT.glob(name.replace("NAME", "*")))] == []
+
+
 def test_every_benchmark_that_a_page_names_exists() -> None:
     named = {name for page in PAGES for name in re.findall(r"benchmarks\.(\w+)", _text(page))}
     assert "sequence_lengths" in named
