@@ -21,8 +21,8 @@ from time import perf_counter
 from websockets.asyncio.client import connect
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
-from tests.server.people import Guest, Player, at_table, sit_down
-from tests.server.process import Process, serving
+from tests.server.kit.people import Guest, Player, at_table, sit_down
+from tests.server.kit.server_process import Process, serving
 
 ELSEWHERE = "127.0.0.2"
 SEAT = 0  # of the guest

@@ -35,12 +35,12 @@ GROUPS = {
         ("uvicorn", "websockets", "starlette", "msgspec", "uvloop", "h11"),
         (),
         (
-            "tests/server/test_wires.py",
-            "tests/server/test_other_uvicorn.py",
-            "tests/server/test_connections.py",
-            "tests/server/test_gate.py",
-            "tests/server/test_lines.py",
-            "tests/server/test_operations.py",
+            "tests/server/net/test_fast_sockets.py",
+            "tests/server/net/test_socket_choice.py",
+            "tests/server/net/test_connections.py",
+            "tests/server/net/test_listening.py",
+            "tests/server/http/test_sockets.py",
+            "tests/server/stories/test_operations.py",
         ),
     ),
     "kernels": Group(

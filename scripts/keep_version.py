@@ -12,8 +12,8 @@ tokens, given deals, rematches, tables that wait. Then the server stops. tests/k
 
     python scripts/keep_version.py 0.1-before-packages
 
-tests/server/test_version_before.py goes on with what is kept. A name is used once: what was kept
-does not change afterwards.
+tests/server/stories/test_version_before.py goes on with what is kept. A name is used once:
+what was kept does not change afterwards.
 """
 
 import argparse
@@ -28,10 +28,10 @@ import msgspec
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # tests know how to play at a server
 
-from tests.server import kept
-from tests.server.evening import Evening
-from tests.server.kept import Kept
-from tests.server.process import serving
+from tests.server.kit import kept_version as kept
+from tests.server.kit.evening import Evening
+from tests.server.kit.kept_version import Kept
+from tests.server.kit.server_process import serving
 
 SETTINGS = {"tables_per_guest": "1000"}
 

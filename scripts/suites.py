@@ -22,7 +22,11 @@ ALL = "python -m pytest -n 2"
 # Tests that start servers have their suite.
 SERVER = "--ignore tests/server --ignore tests/client --ignore tests/attack"
 SEARCHING = "--ignore tests/arena --ignore tests/analysis --ignore tests/cli"
-TABLES = "tests/server/test_any_order.py tests/server/test_rooms.py tests/server/test_tables.py"
+TABLES = (
+    "tests/server/stories/test_any_order.py"
+    " tests/server/rooms/test_rooms.py"
+    " tests/server/table/test_table.py"
+)
 SUITES = (
     Suite(
         "check",

@@ -8,7 +8,7 @@ from fileira.server.protocol.messages import PAUSED
 from fileira.server.protocol.texts import PHRASES
 from tests.attack.twins import LATE, WATCHER, Twins, Wishes
 from tests.attack.worlds import World
-from tests.server.room import HOST
+from tests.server.kit.trial_room import HOST
 
 
 def play(pair: Twins) -> None:

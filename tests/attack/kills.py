@@ -13,10 +13,10 @@ from fileira.server.protocol.entries import Entry, Opened
 from fileira.server.table.table import Table
 from tests.attack.report import Report
 from tests.server.conftest import new_database
-from tests.server.people import Guest, Player, at_table, sit_down
-from tests.server.process import Process, serving
-from tests.server.services import postgres, redis
-from tests.server.test_processes import numbered, read_log
+from tests.server.kit.people import Guest, Player, at_table, sit_down
+from tests.server.kit.real_services import postgres, redis
+from tests.server.kit.server_process import Process, serving
+from tests.server.stories.test_processes import numbered, read_log
 
 KILLS = "kills"
 TABLES: tuple[dict[str, Any], ...] = (

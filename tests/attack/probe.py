@@ -16,8 +16,8 @@ import msgspec
 
 from tests.attack.eve import Eve
 from tests.attack.target import Target, Victims, tell_victims
-from tests.server.people import Guest, Player, at_table, sit_down
-from tests.server.process import Process
+from tests.server.kit.people import Guest, Player, at_table, sit_down
+from tests.server.kit.server_process import Process
 
 SLOW = 0.05  # seconds; what took longer is told, with when it was
 PING, LOOK, THINK, CONTROL = 0.05, 0.25, 0.1, 0.02  # seconds between two

@@ -10,7 +10,7 @@ from fileira.server.protocol.commands import Command
 from fileira.server.protocol.entries import Setup
 from fileira.server.views.viewers import seat_of, viewer_of
 from tests.attack.worlds import World, twin_of
-from tests.server.room import HOST
+from tests.server.kit.trial_room import HOST
 
 WATCHER, LATE = "watcher", "late"
 RECORDED = 0.1  # of all pairs are read from records

@@ -20,7 +20,7 @@ from fileira.server.table.opening import continued
 from fileira.server.table.table import Table, deal
 from fileira.server.table.thoughts import thoughts
 from fileira.server.views.viewers import seat_of, viewer_of
-from tests.server.room import CLOCK, HOST, Client, Room
+from tests.server.kit.trial_room import CLOCK, HOST, Client, Room
 from tests.strategies import Kind, _fitting, _low_value, _value, movers
 
 SEED = 1  # of both tables: it tells nothing of cards that are given

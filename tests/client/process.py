@@ -8,7 +8,7 @@ from pathlib import Path
 
 import fileira
 from tests.conftest import FIFTH_GAME
-from tests.server.services import ADDRESS, free_port
+from tests.server.kit.real_services import ADDRESS, free_port
 
 # Python reads it at its start: so the children of the server know the toy as well.
 _CUSTOM = f"""

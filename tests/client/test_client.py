@@ -19,7 +19,7 @@ from fileira.server.protocol.entries import Setup
 from fileira.server.protocol.messages import Step, Whole
 from fileira.server.protocol.scopes import SCOPES
 from tests.client.process import Process
-from tests.server.room import HOST, Room
+from tests.server.kit.trial_room import HOST, Room
 
 BOT = Path(__file__).parents[2] / "examples" / "table_bot.py"
 HEAVY = {"numba", "starlette", "sqlalchemy", "uvicorn"}

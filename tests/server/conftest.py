@@ -7,7 +7,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from tests.server.services import ADDRESS, Service, postgres
+from tests.server.kit.real_services import ADDRESS, Service, postgres
 
 
 @pytest.fixture(scope="session")

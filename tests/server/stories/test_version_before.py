@@ -1,0 +1,182 @@
+"""What an earlier version has kept opens and plays on: its database, cookies, tokens and records.
+
+`tests/kept/README.md` says what is kept. An answer that is changed on purpose is named here.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx2 as httpx
+import msgspec
+import pytest
+from click.testing import CliRunner
+
+from fileira.cli import main
+from fileira.core import kernel, match_record
+from tests.server.kit import kept_version as kept
+from tests.server.kit.kept_version import Kept, KeptTable, KnownGuest, Manifest, ask, whole_of
+from tests.server.kit.people import at_table
+from tests.server.kit.server_process import Process, serving
+
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.skipif(kernel.INTERPRETED, reason="a server is the same compiled or not"),
+]
+VERSIONS = [Kept(folder) for folder in sorted(kept.FOLDER.iterdir()) if folder.is_dir()]
+RECORDS = [record for version in VERSIONS for record in version.records]
+# By the time now: clocks that run, when lists changed, when guests and tokens were seen. By who is
+# there: `away`, and `n` with the entries of these kinds, since who does not come back has left.
+PASSING = {"clocks", "touched", "seen", "used", "away", "n"}
+COMING_AND_GOING = {"left", "returned"}
+
+every_version = pytest.mark.parametrize(
+    "version", VERSIONS, ids=lambda version: version.folder.name, scope="module"
+)
+every_record = pytest.mark.parametrize(
+    "file", RECORDS, ids=lambda file: f"{file.parents[1].name}-{file.stem}"
+)
+
+
+@pytest.fixture(scope="module")
+def told(version: Kept, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What the server of today answers."""
+    data = version.unpack(tmp_path_factory.mktemp("told") / "data")
+    with serving(data) as server:
+        answers = ask(server, version.manifest)
+        assert server.stop() == 0
+        assert _troubles(server) == []
+    return answers
+
+
+@pytest.fixture(scope="module")
+def server(version: Kept, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """A server that plays on; each test has tables of its own kind."""
+    data = version.unpack(tmp_path_factory.mktemp("server") / "data")
+    with serving(data) as server:
+        yield server
+        assert _troubles(server) == []
+
+
+@every_version
+def test_every_answer_is_as_before(version: Kept, told: dict[str, Any]) -> None:
+    before = version.answers
+    assert list(told) == list(before)
+    different = [asked for asked in before if _lasting(told[asked]) != _lasting(before[asked])]
+    assert different == []
+
+
+@every_version
+def test_no_entry_of_a_table_is_lost(version: Kept, told: dict[str, Any]) -> None:
+    wholes = {asked: whole for asked, whole in version.answers.items() if " whole " in asked}
+    assert [asked for asked, whole in wholes.items() if told[asked]["n"] < whole["n"]] == []
+
+
+@every_version
+def test_a_cookie_and_a_token_of_before_are_still_good(version: Kept, server: Process) -> None:
+    for guest in version.manifest.guests:
+        me = {"id": guest.id, "name": guest.name}
+        assert KnownGuest(server, guest).call("GET", "/api/me").json() == me
+        assert [_by_token(server, token) for token in (guest.read, guest.play)] == [me, me]
+
+
+@every_version
+def test_a_table_that_waited_starts(version: Kept, server: Process) -> None:
+    host = KnownGuest(server, version.manifest.guests[0])
+    waiting = version.manifest.of_kind(kept.GATHERING)
+    answers = [host.do(table.id, do="start", id="go on") for table in waiting]
+    assert [answer["is"] for answer in answers] == ["done"] * len(waiting)
+
+
+@every_version
+def test_a_move_can_be_played_at_every_match_in_progress(version: Kept, server: Process) -> None:
+    host = KnownGuest(server, version.manifest.guests[0])
+    for table in version.manifest.of_kind(kept.PAUSED):
+        assert host.do(table.id, do="resume", id="go on")["is"] == "done"
+    for table in version.manifest.of_kind(kept.PLAYING, kept.PAUSED, kept.TRIED):
+        assert _play_one(server, version.manifest, table)["is"] == "done"
+
+
+@every_version
+def test_a_command_of_before_that_comes_again_is_not_carried_out_again(
+    version: Kept, server: Process
+) -> None:
+    guest = version.manifest.guests[0]
+    for table in version.manifest.of_kind(kept.PLAYING):
+        answer = KnownGuest(server, guest).do(table.id, do="phrase", id="phrase", phrase="hello")
+        assert answer["is"] == "done"
+        assert answer["n"] < version.answers[f"{guest.name} whole {table.id}"]["n"]
+
+
+@every_version
+async def test_matches_are_played_to_their_end_and_their_records_hold(
+    version: Kept, server: Process, tmp_path: Path
+) -> None:
+    tables = version.manifest.of_kind(kept.CLOCKED)
+    await asyncio.gather(*(_play_on(server, version.manifest, table) for table in tables))
+    for table in tables:
+        file = tmp_path / f"{table.name}.fileira"
+        file.write_bytes(server.get(f"/api/tables/{table.id}/record").content)
+        assert _verifies(file), table
+
+
+@every_version
+def test_every_kind_of_table_is_kept_of_every_game_and_variant(version: Kept) -> None:
+    tables = version.manifest.tables
+    variants = {(table.game, table.variant) for table in tables}
+    for kind in (kept.OVER, kept.PLAYING, kept.GATHERING):
+        found = {(table.game, table.variant) for table in tables if table.kind == kind}
+        assert found == variants
+    assert len(version.records) == len(version.manifest.of_kind(*kept.ENDED))
+
+
+@every_record
+def test_a_record_of_before_holds_and_is_written_as_before(file: Path) -> None:
+    text = file.read_bytes().decode()
+    assert match_record.write(match_record.read(text)) == text
+    assert _verifies(file)
+
+
+def _lasting(told: object) -> object:
+    """An answer without what passes."""
+    if isinstance(told, dict):
+        return {name: _lasting(value) for name, value in told.items() if name not in PASSING}
+    if isinstance(told, list):
+        return [_lasting(value) for value in told if not _is_passing(value)]
+    return told
+
+
+def _is_passing(entry: object) -> bool:
+    return isinstance(entry, dict) and entry.get("kind") in COMING_AND_GOING
+
+
+def _by_token(server: Process, token: str) -> object:
+    headers = {"authorization": f"Bearer {token}"}
+    return httpx.get(f"{server.url}/api/me", headers=headers).json()
+
+
+def _play_one(server: Process, manifest: Manifest, table: KeptTable) -> dict[str, Any]:
+    """The answer to the first move of whoever the game waits for."""
+    asked = {guest: whole_of(server, guest, table.id)["asked"] for guest in manifest.guests}
+    guest, question = next((guest, each) for guest, each in asked.items() if each and each["must"])
+    answered = {"decision": question["decision"], "move": question["moves"][0][0]}
+    return KnownGuest(server, guest).do(table.id, do="play", id="go on", **answered)
+
+
+async def _play_on(server: Process, manifest: Manifest, table: KeptTable) -> None:
+    """All who sit there play until the end."""
+    seats = {guest: whole_of(server, guest, table.id)["seat"] for guest in manifest.guests}
+    seated = [KnownGuest(server, guest) for guest, seat in seats.items() if seat >= 0]
+    async with at_table(seated, table.id) as players:
+        await asyncio.gather(*(player.play() for player in players))
+
+
+def _verifies(file: Path) -> bool:
+    return CliRunner().invoke(main, ["verify", str(file)]).exit_code == 0
+
+
+def _troubles(server: Process) -> list[str]:
+    """What the server has complained about."""
+    lines = [msgspec.json.decode(line) for line in server.log.splitlines()]
+    return [line["event"] for line in lines if line["level"] not in ("debug", "info")]
