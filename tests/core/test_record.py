@@ -1,10 +1,11 @@
 """Records: one block of memory with named fields."""
 
 import pickle
-from typing import Annotated
+from typing import Annotated, Any, TypeVar
 
 import numpy as np
 import pytest
+from typing_extensions import TypeAliasType
 
 from fileira.core.events import EVERYBODY, Log, tell
 from fileira.core.kernel import kernel
@@ -24,6 +25,24 @@ class Table(Record):
     total: Int64
 
 
+Number = TypeVar("Number", bound=np.generic)
+# As NumPy writes its NDArray from version 2.5 on.
+Arrays = TypeAliasType(
+    "Arrays", np.ndarray[tuple[Any, ...], np.dtype[Number]], type_params=(Number,)
+)
+Cards = TypeAliasType("Cards", Arrays[np.int8])
+Height = TypeAliasType("Height", Int8)
+Stack = TypeAliasType("Stack", Pile)
+
+
+class NamedByAliases(Record):
+    turn: Height
+    piles: Stack
+    grid: Annotated[Cards, 2, 4]
+    words: Annotated[Arrays[np.uint32], 2]
+    total: Int64
+
+
 @kernel
 def _stack(table: Table, card: int) -> None:
     table.piles.cards[table.piles.height] = card
@@ -34,6 +53,14 @@ def test_a_class_declares_the_fields_and_their_order() -> None:
     assert Table.dtype.names == ("turn", "piles", "grid", "words", "total")
     assert Table.dtype["grid"].shape == (2, 4)
     assert Table.dtype["piles"] == Pile.dtype
+
+
+def test_a_field_may_be_declared_by_an_alias() -> None:
+    fields = NamedByAliases.dtype
+    assert [fields[name] for name in ("piles", "grid", "words", "total")] == [
+        Table.dtype[name] for name in ("piles", "grid", "words", "total")
+    ]
+    assert fields["turn"] == np.int8
 
 
 def test_a_record_has_no_gaps() -> None:

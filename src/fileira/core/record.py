@@ -1,7 +1,7 @@
 """Fixed-size records: declared once, used by Python, NumPy and Numba."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Self, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, Self, get_args, get_origin, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -101,9 +101,19 @@ class Record:
 
 
 def _field(name: str, hint: Any) -> tuple[Any, ...]:
+    hint = _meant(hint)
     if isinstance(hint, type) and issubclass(hint, Record):
         return name, hint.dtype
     base, *shape = get_args(hint)
     if base is int:
         return name, shape[0]
-    return name, get_args(get_args(base)[1])[0], tuple(shape)
+    return name, get_args(get_args(_meant(base))[1])[0], tuple(shape)
+
+
+def _meant(hint: Any) -> Any:
+    """What a `type` alias stands for: NumPy's `NDArray` is one from version 2.5 on."""
+    alias = get_origin(hint) or hint
+    if not hasattr(alias, "__value__"):
+        return hint
+    given = get_args(hint)
+    return _meant(alias.__value__[given] if given else alias.__value__)
