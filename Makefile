@@ -8,7 +8,7 @@ PAGES := src/fileira/server/static/index.html
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test check attack bounds bench ladder clauses golden types warm clean
+.PHONY: help play test check attack bounds bench ladder clauses golden types wheel warm clean
 
 help: ## Print this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -28,6 +28,9 @@ attack: .venv/.ready $(PAGES) ## Attack it as hostile guests would, and count (A
 
 bounds: .venv/.ready ## Try the lowest and newest versions of packages that are allowed: slow (ARGS="sockets")
 	@$(BIN)/python scripts/bounds.py $(ARGS)
+
+wheel: .venv/.ready $(PAGES) ## Build the wheel and the source archive, with the pages, into dist
+	@$(BIN)/python -m hatchling build -d dist
 
 bench: .venv/.ready ## Measure decisions per second, OpenSpiel beside us (ARGS="six_nimmt --json")
 	@$(BIN)/fileira bench $(ARGS)
