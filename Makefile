@@ -8,15 +8,15 @@ PAGES := src/fileira/server/static/index.html
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test check attack bounds bench ladder clauses golden types wheel warm clean
+.PHONY: help play test check attack bounds bench ladder clauses golden types wheel install-matrix warm clean
 
 help: ## Print this menu
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 play: .venv/.play $(PAGES) ## Open the tables in the browser (ARGS="play six_nimmt" plays in the terminal)
 	@$(BIN)/fileira $(ARGS)
 
-test: .venv/.ready $(PAGES) ## Run everything that must pass: checks, and all tests compiled and interpreted
+test: .venv/.ready node_modules/.ready $(PAGES) ## Run everything that must pass: checks, and all tests compiled and interpreted
 	@sh scripts/chromium.sh
 	@$(BIN)/python scripts/suites.py
 
@@ -30,7 +30,11 @@ bounds: .venv/.ready ## Try the lowest and newest versions of packages that are 
 	@$(BIN)/python scripts/bounds.py $(ARGS)
 
 wheel: .venv/.ready $(PAGES) ## Build the wheel and the source archive, with the pages, into dist
+	@rm -f dist/fileira-*
 	@$(BIN)/python -m hatchling build -d dist
+
+install-matrix: wheel ## Try the wheel on every Python here, with the lowest and newest packages: slow (ARGS="--python 3.12")
+	@$(BIN)/python scripts/install_matrix.py dist/*.whl $(ARGS)
 
 bench: .venv/.ready ## Measure decisions per second, OpenSpiel beside us (ARGS="six_nimmt --json")
 	@$(BIN)/fileira bench $(ARGS)
@@ -58,7 +62,7 @@ clean: ## Remove the virtual environment, caches and built files
 	@find . -name node_modules -prune -o -name __pycache__ -prune -exec rm -rf {} +
 
 # Two stamps in one virtual environment: playing needs less than testing.
-SETUP := pyproject.toml constraints.txt scripts/venv.sh
+SETUP := pyproject.toml constraints.txt
 
 .venv/.play: $(SETUP)
 	@PYTHON="$(PYTHON)" sh scripts/venv.sh .
@@ -69,11 +73,11 @@ SETUP := pyproject.toml constraints.txt scripts/venv.sh
 	@touch .venv/.play $@
 
 # The pages are built anew when one of their sources has changed.
-WEB := vite.config.ts svelte.config.js tsconfig.json $(shell find web src/fileira/games/*/web src/fileira/words src/fileira/games/*/words -type f 2>/dev/null)
+WEB := package.json package-lock.json vite.config.ts svelte.config.js tsconfig.json $(shell find web src/fileira/games/*/web src/fileira/words src/fileira/games/*/words -type f 2>/dev/null)
 
-node_modules/.ready: package.json package-lock.json scripts/node.sh
+node_modules/.ready: package.json package-lock.json
 	@sh scripts/node.sh
 	@touch $@
 
-$(PAGES): node_modules/.ready $(WEB)
-	@npm run --silent build -- --logLevel warn
+$(PAGES): $(WEB)
+	@MAKE="$(MAKE)" sh scripts/pages.sh

@@ -21,7 +21,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0, // a strict content policy allows no data: addresses
     target: "es2023",
-    rolldownOptions: { output: { codeSplitting: CHUNKS } },
+    rolldownOptions: { output: { codeSplitting: CHUNKS }, checks: { bundlerTimings: false } },
   },
   test: {
     environment: "jsdom",

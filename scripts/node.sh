@@ -1,14 +1,21 @@
 #!/bin/sh
 # Install the packages that build and test the pages; Node.js itself if this machine has none.
+# What was interrupted is not trusted: while node_modules/.partial is there, it is made anew.
 set -eu
+. scripts/step.sh
 
 if ! command -v npm >/dev/null; then
     if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
-        echo 'The pages are built with Node.js 20 or newer: install the packages nodejs and npm, then try again.' >&2
-        exit 1
+        fail 'the pages are built with Node.js 20.19 or newer: install nodejs and npm, then try again. Or use the wheel, which has the pages: README.md.'
     fi
-    echo 'Installing the Debian packages nodejs and npm ...'
-    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq nodejs npm >/dev/null
+    step 'Node.js' sh -c \
+        'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq nodejs npm'
 fi
-echo 'Setting up node_modules ...'
-npm install --no-audit --no-fund --loglevel error
+node -e 'const [a, b] = process.versions.node.split("."); process.exit(a < 20 || (a == 20 && b < 19) ? 1 : 0)' ||
+    fail "the pages are built with Node.js 20.19 or newer, and this is $(node --version): install another, then try again. Or use the wheel, which has the pages: README.md."
+
+[ ! -e node_modules/.partial ] || rm -rf node_modules
+mkdir -p node_modules
+touch node_modules/.partial
+step 'Node packages' npm install --no-audit --no-fund --loglevel error
+rm node_modules/.partial
