@@ -26,5 +26,5 @@ step_failed() {
 }
 
 dots() {
-    while sleep 2 >/dev/null 2>&1 && kill -0 $$ 2>/dev/null; do printf '.'; done
+    while sleep 5 >/dev/null 2>&1 && kill -0 $$ 2>/dev/null; do printf '.'; done
 }

@@ -1,6 +1,7 @@
 """The pages and what they load, if they were built: each file is compressed once."""
 
 import gzip
+import mimetypes
 from contextlib import suppress
 from functools import cache
 from os import PathLike, stat_result
@@ -18,6 +19,15 @@ from .problems import refuse
 
 STATIC = Path(__file__).parents[1] / "static"
 FOREVER = "public, max-age=31536000, immutable"  # another content gets another name
+# Windows lets any program change what a file name means, and a browser runs no text/plain.
+for kind, ending in {
+    "text/javascript": ".js",
+    "text/css": ".css",
+    "image/svg+xml": ".svg",
+    "font/woff2": ".woff2",
+    "application/manifest+json": ".webmanifest",
+}.items():
+    mimetypes.add_type(kind, ending)
 PACKED = (".js", ".css", ".svg", ".json")  # fonts and pictures are small already
 
 

@@ -4,6 +4,7 @@ import asyncio
 import errno
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from typing import Self
 
@@ -95,7 +96,7 @@ class Ports:
 
 def listen(address: str, port: int) -> socket.socket:
     listening = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    _share_nothing(listening)
     try:
         listening.bind((address, port))
         listening.listen(BACKLOG)  # who comes before the server is ready waits, and is not refused
@@ -106,6 +107,14 @@ def listen(address: str, port: int) -> socket.socket:
             raise UserError("cannot_listen", address=address, port=port, reason=reason) from None
         raise UserError("not_our_address", address=address, reason=reason) from None
     return listening
+
+
+def _share_nothing(listening: socket.socket) -> None:
+    """A port that is in use is refused, one that was in use a moment ago is not."""
+    if sys.platform == "win32":  # there the other option would let two servers have one port
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+    else:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
 
 
 def find_lan_address() -> str:
