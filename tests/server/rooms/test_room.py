@@ -15,6 +15,7 @@ from fileira.server.rooms.listener import Listener
 from fileira.server.rooms.pending import Pending, settle_future
 from fileira.server.rooms.room import Room, Unknown
 from fileira.server.rooms.rooms import Rooms
+from fileira.server.store import idle, uptime
 from fileira.server.store.store import Store
 from fileira.server.store.uptime import Sign
 from tests.server.kit.open_rooms import open_house
@@ -74,7 +75,7 @@ def _told(listener: Listener) -> list[tuple[str, int]]:
 async def test_what_is_asked_at_once_is_stored_at_once(
     rooms: Rooms, room: Room, written: list[int]
 ) -> None:
-    await rooms._services.store.beat(Sign(0.0))  # what came before is written
+    await rooms._services.store.write(uptime.beat, Sign(0.0))  # what came before is written
     before = sum(written)
     await _sit_all(rooms, room)
     assert room.table.n == len(await rooms._services.store.entries(room.id)) - 1 == 3
@@ -121,7 +122,7 @@ async def test_choices_of_one_turn_are_told_whether_it_goes_on_or_not(
 
 async def test_a_room_that_cannot_store_a_turn_is_lost(rooms: Rooms, room: Room) -> None:
     listener = await room.join(PEOPLE[0])
-    await rooms._services.store.remove_idle(math.inf)
+    await rooms._services.store.write(idle.remove_idle, math.inf)
     with pytest.raises(Unknown):
         await _sit_all(rooms, room)
     assert room.is_lost
@@ -133,7 +134,7 @@ async def test_a_room_that_cannot_store_a_turn_is_lost(rooms: Rooms, room: Room)
 async def test_a_single_move_that_is_not_stored_is_told_to_nobody(rooms: Rooms, room: Room) -> None:
     listener = await room.join(PEOPLE[1])
     listener.take()
-    await rooms._services.store.remove_idle(math.inf)
+    await rooms._services.store.write(idle.remove_idle, math.inf)
     with pytest.raises(Unknown):
         await room.do(PEOPLE[0].id, ask.Sit(id="s", seat=0), rooms.lobby.open_sequel)
     assert _told(listener) == []

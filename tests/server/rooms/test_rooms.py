@@ -23,6 +23,7 @@ from fileira.server.rooms.room import Services, Unknown
 from fileira.server.rooms.rooms import Rooms
 from fileira.server.rooms.sessions import Session
 from fileira.server.rooms.upkeep import Sleep
+from fileira.server.store import guests, idle
 from fileira.server.store.guests import Credential, Token
 from fileira.server.store.schema import TABLES
 from fileira.server.store.store import Store
@@ -100,7 +101,7 @@ async def test_a_table_that_was_removed_is_gone_for_who_still_sits_there(
     one, two = houses
     table = (await one.lobby.open(SETUP, ANN)).id
     room = await one.room(table)
-    assert await two._services.store.remove_idle(math.inf) == [table]
+    assert await two._services.store.write(idle.remove_idle, math.inf) == [table]
     with pytest.raises(Unknown):
         await room.do(ANN.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
 
@@ -145,14 +146,14 @@ async def test_a_guest_who_is_deleted_or_renamed_is_so_at_all_processes(
     one, two = houses
     store = one._services.store
     for person in (ANN, BOB):
-        await store.put_guest(person.id, person.name, 0.0)
+        await store.write(guests.put_guest, person.id, person.name, 0.0)
     table = (await one.lobby.open(SETUP, ANN)).id
     room = await two.room(table)
     ann, bob = await two.join(room, ANN, None), await two.join(room, BOB, None)
     two.start(two._hear())
-    await store.forget(BOB.id)
+    await store.write(guests.forget, BOB.id)
     await one.note_changed(BOB.id)
-    await store.put_guest(ANN.id, "Anna", 0.0)
+    await store.write(guests.put_guest, ANN.id, "Anna", 0.0)
     await one.note_changed(ANN.id)
     await _until(lambda: bob.is_closed and room.names(ANN.id) == "Anna")
     assert room.names(BOB.id) == ""
@@ -162,9 +163,11 @@ async def test_a_guest_who_is_deleted_or_renamed_is_so_at_all_processes(
 async def test_who_came_by_a_token_that_is_void_is_gone_everywhere(houses: list[Rooms]) -> None:
     one, two = houses
     store = one._services.store
-    await store.put_guest(ANN.id, ANN.name, 0.0)
+    await store.write(guests.put_guest, ANN.id, ANN.name, 0.0)
     for token in ("old", "new"):
-        await store.add_token(Token(hash=token, guest_id=ANN.id, name=token, created=0.0))
+        await store.write(
+            guests.add_token, Token(hash=token, guest_id=ANN.id, name=token, created=0.0)
+        )
     table = (await one.lobby.open(SETUP, ANN)).id
     rooms = [await rooms.room(table) for rooms in houses]
     ends = list(zip(houses, rooms, strict=True))
@@ -174,7 +177,7 @@ async def test_who_came_by_a_token_that_is_void_is_gone_everywhere(houses: list[
         for session in (_by(two, Credential("new")), _by(two, Credential(guest=ANN.id)), None)
     ]
     two.start(two._hear())
-    await store.remove_token(ANN.id, "old")
+    await store.write(guests.remove_token, ANN.id, "old")
     await one.note_changed(ANN.id)
     await _until(lambda: all(line.is_closed for line in old))
     assert not any(line.is_closed for line in others)
@@ -190,13 +193,13 @@ def _by(rooms: Rooms, credential: Credential) -> Session:
 async def test_who_came_by_a_cookie_that_is_void_is_gone_everywhere(houses: list[Rooms]) -> None:
     one, two = houses
     store = one._services.store
-    await store.put_guest(ANN.id, ANN.name, 0.0)
+    await store.write(guests.put_guest, ANN.id, ANN.name, 0.0)
     table = (await one.lobby.open(SETUP, ANN)).id
     rooms = [await rooms.room(table) for rooms in houses]
     ends = list(zip(houses, rooms, strict=True))
     old = [await h.join(r, ANN, None, _by(h, Credential(guest=ANN.id))) for h, r in ends]
     two.start(two._hear())
-    await store.sign_out(ANN.id, "", "new")
+    await store.write(guests.sign_out, ANN.id, "", "new")
     new = await two.join(rooms[1], ANN, None, _by(two, Credential("", ANN.id, "new")))
     await one.note_changed(ANN.id)
     await _until(lambda: all(line.is_closed for line in old))
@@ -206,13 +209,13 @@ async def test_who_came_by_a_cookie_that_is_void_is_gone_everywhere(houses: list
 async def test_who_is_signed_out_while_coming_in_gets_no_line(houses: list[Rooms]) -> None:
     rooms = houses[0]
     store = rooms._services.store
-    await store.put_guest(ANN.id, ANN.name, 0.0)
+    await store.write(guests.put_guest, ANN.id, ANN.name, 0.0)
     room = await rooms.room((await rooms.lobby.open(SETUP, ANN)).id)
     session = _by(rooms, Credential(guest=ANN.id))
     async with room._lock:  # something is being stored
         joining = asyncio.create_task(rooms.join(room, ANN, None, session))
         await asyncio.sleep(0)
-        await store.sign_out(ANN.id, "", "new")
+        await store.write(guests.sign_out, ANN.id, "", "new")
         await rooms.note_changed(ANN.id)
     assert (await joining).is_closed
 
@@ -222,14 +225,14 @@ async def test_a_command_on_its_way_is_refused_when_its_sender_is_signed_out(
 ) -> None:
     rooms = houses[0]
     store = rooms._services.store
-    await store.put_guest(ANN.id, ANN.name, 0.0)
+    await store.write(guests.put_guest, ANN.id, ANN.name, 0.0)
     room = await rooms.room((await rooms.lobby.open(SETUP, ANN)).id)
     stolen, own = (_by(rooms, Credential("", ANN.id, stamp)) for stamp in ("", "new"))
     sit = ask.Sit(id="a", seat=0)
     async with room._lock:  # something is being stored
         doing = asyncio.create_task(rooms.do(room, ANN, sit, stolen))
         await asyncio.sleep(0)
-        await store.sign_out(ANN.id, "", "new")
+        await store.write(guests.sign_out, ANN.id, "", "new")
         await rooms.note_changed(ANN.id)
     (refused,) = await doing
     assert (b"refused" in refused, b"signed_out" in refused) == (True, True)

@@ -14,8 +14,8 @@ from fileira.server.protocol.replies import Person
 from fileira.server.rooms.listener import Listener
 from fileira.server.rooms.room import Room
 from fileira.server.rooms.rooms import Rooms
+from fileira.server.store.failures import Away
 from fileira.server.store.store import Store
-from fileira.server.store.writer import Away
 from tests.server.kit.open_rooms import open_house
 from tests.server.net.test_fast_sockets import connected
 

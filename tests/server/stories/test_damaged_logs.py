@@ -144,7 +144,7 @@ async def test_what_was_taken_out_of_a_log_is_kept(rooms: Rooms, room: Room) -> 
         await rooms._services.store.append(room.id, last + 1, [body, b"more"], 1.0)
         await _reopen(rooms, room)
     wanted = select(ENTRIES.c.body).where(ENTRIES.c.number < 0).order_by(ENTRIES.c.number)
-    kept = await rooms._services.store._read(lambda c: list(c.scalars(wanted)))
+    kept = await rooms._services.store.read(lambda c: list(c.scalars(wanted)))
     assert kept == [b"\xff", b"more", BAD, b"more"]
 
 

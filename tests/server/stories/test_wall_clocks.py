@@ -18,6 +18,7 @@ from fileira.server.rooms import room as server
 from fileira.server.rooms.room import Room, Services
 from fileira.server.rooms.rooms import Rooms
 from fileira.server.rooms.upkeep import Sleep
+from fileira.server.store import guests
 from fileira.server.store.store import Store
 from fileira.server.workers.warmup import Warmup
 from tests.server.kit import trial_room as rooms
@@ -82,14 +83,15 @@ async def run(rooms: Rooms, machine: Machine, seconds: float) -> None:
 
 async def fill(rooms: Rooms) -> str:
     """A guest and, not by the guest, a table."""
-    await rooms._services.store.put_guest("bob", "Bob", rooms._services.now())
+    await rooms._services.store.write(guests.put_guest, "bob", "Bob", rooms._services.now())
     return (await rooms.lobby.open(SETUP, ANN)).id
 
 
 async def kept(rooms: Rooms, table: str) -> tuple[bool, bool]:
     """Whether the table and the guest are still known."""
     store = rooms._services.store
-    return await store.table(table) is not None, await store.guest("bob") is not None
+    bob = await store.read(guests.find_guest, "bob")
+    return await store.table(table) is not None, bob is not None
 
 
 @pytest.mark.anyio

@@ -24,13 +24,14 @@ def command(name: str, scope: str, **given: object) -> None:
 
 async def _make(name: str, scope: str, url: str) -> str:
     from ...server.http.auth import Auth
+    from ...server.store import guests
     from ...server.store.store import Store
 
     store = Store(url)
     auth = Auth(store, key=b"", now=time.time)  # a token is not signed
     try:
         token, kept = auth.new_token(await auth.let_in(name), name, scope)
-        await store.add_token(kept)
+        await store.write(guests.add_token, kept)
         return token
     finally:
         await store.close()

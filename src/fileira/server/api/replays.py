@@ -14,6 +14,7 @@ from ..http.problems import Problematic
 from ..http.server import Server
 from ..http.streams import ComputedStream
 from ..protocol.messages import Place
+from ..protocol.replies import Entrance
 from ..protocol.scopes import PLAY, READ
 from ..replay import replay as replays
 from ..replay.branch import Branch, branched, chairs_of, setup_of
@@ -21,7 +22,6 @@ from ..replay.moments import Eyes
 from ..replay.replay import Replay, Scene
 from ..replay.timeline import TurningPoint
 from ..replay.timeline import turning_points as turning_points_of
-from ..rooms.listing import Entrance
 from ..rooms.room import Room
 from ..workers.analyses import Analysed, Busy
 from ..workers.computing import Work

@@ -7,7 +7,7 @@ from random import SystemRandom
 from typing import NamedTuple
 
 from ..ops.logging import logger
-from ..store.writer import Away
+from ..store.failures import Away
 from ..table.deciding import bot_moved
 from ..table.thoughts import Thought, advised, thoughts, thoughts_by_clock, thoughts_for_nobody
 from ..workers.bots import HINT, Thinkers

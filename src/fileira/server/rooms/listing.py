@@ -6,7 +6,7 @@ Lists may lag behind the log for a moment, and the log wins.
 from collections.abc import Mapping
 
 from ..protocol.messages import OVER
-from ..protocol.replies import Entrance as Entrance
+from ..protocol.replies import Entrance
 from ..store.store import Store
 from ..store.tables import Listed, News, Summary, read_summary, write_summary
 from ..table.endings import played

@@ -11,7 +11,8 @@ from ..protocol.deals import Deal
 from ..protocol.entries import Entry, Opened, Setup, Started, encode
 from ..protocol.ids import new_code, new_id, read_code
 from ..protocol.messages import GATHERING, PAUSED, PLAYING
-from ..protocol.replies import Person
+from ..protocol.replies import Entrance, Person
+from ..store import tables
 from ..store.store import Conflict
 from ..store.tables import Listed, read_summary, write_summary
 from ..table.deals import chairs_of
@@ -21,7 +22,6 @@ from ..table.seating import Chair
 from ..table.table import Table
 from ..workers.warmup import Warmup
 from . import listing
-from .listing import Entrance
 from .room import Services, Unknown
 
 LIVE = (GATHERING, PLAYING, PAUSED)
@@ -70,24 +70,24 @@ class Lobby:
     async def find(self, text: str) -> Listed:
         """The table of this id, or of this code as somebody wrote it down."""
         store = self._services.store
-        found = await store.table(text) or await store.table_by_code(read_code(text))
+        found = await store.table(text) or await store.read(tables.find_by_code, read_code(text))
         if found is None:
             raise Unknown(text)
         return found
 
     async def lobby(self) -> list[Entrance]:
         """The public tables that people may join or watch."""
-        return await self._entrances(await self._services.store.lobby(LIVE))
+        return await self._entrances(await self._services.store.read(tables.in_lobby, LIVE))
 
     async def tables_of(self, guest: str) -> list[Entrance]:
-        return await self._entrances(await self._services.store.tables_of(guest))
+        return await self._entrances(await self._services.store.read(tables.played_by, guest))
 
     async def entrance(self, listed: Listed) -> Entrance:
         return (await self._entrances([listed]))[0]
 
     async def _check_many(self, host: Person) -> None:
         since = self._services.now() - ABANDONED
-        hosted = await self._services.store.hosted_by(host.id, LIVE, since)
+        hosted = await self._services.store.read(tables.hosted_by, host.id, LIVE, since)
         if hosted >= self._most:
             raise TooMany
 
@@ -106,10 +106,10 @@ class Lobby:
             logger().info("table_opened", table=listed.id, game=listed.game)
             return listed
 
-    async def _entrances(self, tables: list[Listed]) -> list[Entrance]:
-        people = {guest for listed in tables for guest in read_summary(listed).people}
+    async def _entrances(self, found: list[Listed]) -> list[Entrance]:
+        people = {guest for listed in found for guest in read_summary(listed).people}
         names = await self._services.store.names(people)
-        return [listing.entrance(listed, names) for listed in tables]
+        return [listing.entrance(listed, names) for listed in found]
 
 
 def _listed(table: Table, host: str, now: float) -> Listed:

@@ -15,9 +15,9 @@ from ..protocol.entries import Continued, Entry, Hinted, Sat, Woken, decode, enc
 from ..protocol.messages import PLAYING, Advice, Done, Place, Refused, Stale
 from ..protocol.replies import Person
 from ..protocol.scopes import PLAY
+from ..store.failures import Away
 from ..store.store import Conflict, Store
 from ..store.tables import Listed
-from ..store.writer import Away
 from ..table.deciding import Decided, decide, remember, returned
 from ..table.table import Deal, deal
 from ..views.facts import places

@@ -13,9 +13,10 @@ from ..ops.settings import Settings
 from ..ops.stopwatch import TICK
 from ..protocol.commands import Command
 from ..protocol.replies import Person
+from ..store import entries
+from ..store.failures import Away
 from ..store.store import Store
 from ..store.tables import read_summary
-from ..store.writer import Away
 from ..workers.bots import Thinkers
 from ..workers.warmup import Unplayable, Warmup
 from .automation import Automation
@@ -229,7 +230,7 @@ class Rooms:
         """Notices may have been missed: of tables that went on, and of guests."""
         if not rooms:
             return
-        newest = await self._services.store.newest([room.id for room in rooms])
+        newest = await self._services.store.read(entries.lengths, [room.id for room in rooms])
         for room in rooms:
             if room.table.length < newest.get(room.id, 0):
                 await self._guard(room.catch_up())

@@ -6,9 +6,10 @@ from contextlib import suppress
 
 from ..ops.settings import Settings
 from ..protocol.messages import GATHERING, PLAYING
+from ..store import guests, idle, tables, uptime
+from ..store.failures import Away
 from ..store.tables import read_summary
 from ..store.uptime import Sign
-from ..store.writer import Away
 from .room import Room, Services
 
 RETRY = 1.0  # seconds until a database that was away is asked again
@@ -55,10 +56,11 @@ class Sleep:
         return self._known.is_set() and not self._tables
 
     async def _find(self) -> list[str]:
-        self._beat = await self._services.store.last_beat() or 0.0
+        last = await self._services.store.read(uptime.last_beat)
+        self._beat = last or 0.0
         # Lists may lag behind the log: a table that had just started may still stand as gathering.
-        tables = await self._services.store.tables_at([GATHERING, PLAYING])
-        clocked = [listed.id for listed in tables if read_summary(listed).clock]
+        begun = await self._services.store.read(tables.at_stages, [GATHERING, PLAYING])
+        clocked = [listed.id for listed in begun if read_summary(listed).clock]
         if self._is_long_ago(self._beat):
             self._tables.update(clocked)
         self._known.set()
@@ -92,16 +94,16 @@ class Ageing:
     async def beat(self) -> None:
         """Leave a sign of life."""
         at = self._services.counted()
-        uptime = None if self._uptime is None else self._uptime + at - self._at
+        passed = None if self._uptime is None else self._uptime + at - self._at
         wall = min(at, self._services.now())  # what is used is stamped by either
-        sign = Sign(at, wall, uptime, self._leap, min(HOUR, self._leap))
-        self._uptime, self._at = await self._services.store.beat(sign), at
+        sign = Sign(at, wall, passed, self._leap, min(HOUR, self._leap))
+        self._uptime, self._at = await self._services.store.write(uptime.beat, sign), at
 
     async def remove_idle(self, spared: Collection[str]) -> None:
         """Remove tables that were left alone."""
-        before = await self._services.store.left_alone(self._idle)
+        before = await self._services.store.read(uptime.left_alone, self._idle)
         if before is not None:
-            await self._services.store.remove_idle(before, spared)
+            await self._services.store.write(idle.remove_idle, before, spared)
 
     @property
     def is_late(self) -> bool:
@@ -111,7 +113,7 @@ class Ageing:
     async def forget_unseen(self) -> None:
         """Forget guests who do not come any more."""
         self._cleaned = self._services.counted()
-        before = await self._services.store.left_alone(self._unseen)
+        before = await self._services.store.read(uptime.left_alone, self._unseen)
         if before is not None:
-            await self._services.store.forget_unseen(before)
-        await self._services.store.forget_marks(max(self._idle, self._unseen))
+            await self._services.store.write(guests.forget_unseen, before)
+        await self._services.store.write(uptime.forget_marks, max(self._idle, self._unseen))
