@@ -19,8 +19,8 @@ from fileira.server.ops.metrics import Metrics
 from fileira.server.ops.settings import Settings
 from fileira.server.protocol.entries import Opened
 from fileira.server.protocol.replies import Person
-from fileira.server.rooms.room import Services
 from fileira.server.rooms.rooms import Rooms
+from fileira.server.rooms.services import Services
 from fileira.server.store.store import Store
 from fileira.server.table.seating import Chair
 from fileira.server.table.table import Table

@@ -69,7 +69,9 @@ class World(Room):
         return self._run(self._ask(wishes))
 
     async def _ask(self, wishes: Sequence[tuple[str, Command]]) -> list[list[bytes]]:
-        doing = [self._room.do(person, command, self._open_sequel) for person, command in wishes]
+        doing = [
+            self._room.turns.do(person, command, self._open_sequel) for person, command in wishes
+        ]
         return [list(answer) for answer in await asyncio.gather(*doing)]
 
     def let_think(self, seat: int) -> None:

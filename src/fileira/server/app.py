@@ -1,4 +1,4 @@
-"""The application: calls, sockets and pages behind the guards."""
+"""The application: calls, sockets and pages behind the middleware."""
 
 import asyncio
 import time
@@ -30,8 +30,8 @@ from .ops.limits import Buckets, Crowd
 from .ops.metrics import Metrics
 from .ops.settings import Settings
 from .ops.stopwatch import Stopwatch
-from .rooms.room import Services
 from .rooms.rooms import Rooms
+from .rooms.services import Services
 from .store.database import sqlite_file, without_password
 from .store.store import Store
 from .workers.analyses import Analyses
@@ -121,9 +121,7 @@ async def _open_server(
     openings = Buckets(settings.tables_per_address / HOUR, settings.tables_per_address)
     analyses = Analyses(store, metrics)
     computing = Computing(settings.computing_per_guest, settings.computing_per_address)
-    keeping = asyncio.create_task(rooms.run(), name="house")
-    if ports:
-        ports.stopping = rooms.end_lines
+    keeping = asyncio.create_task(rooms.run(), name="rooms")
     try:
         yield Server(
             settings=settings,

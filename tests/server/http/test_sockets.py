@@ -137,7 +137,7 @@ async def test_a_new_time_of_day_makes_nobody_too_fast(tmp_path: object) -> None
         conversation = Conversation(server, room, Person("ann", "Ann"), listener)
         clock[0] -= 3600.0
         conversation.hear(msgspec.json.encode(Ping(id="p")))
-        await room.rest()
+        await room.turns.rest()
         await asyncio.sleep(0.1)
         assert b"pong" in b"".join(listener.take())
 

@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 from fileira.server.bus.local import LocalBus
 from fileira.server.ops.metrics import Metrics
 from fileira.server.ops.settings import Settings
-from fileira.server.rooms.room import Services
 from fileira.server.rooms.rooms import Rooms
+from fileira.server.rooms.services import Services
 from fileira.server.store.store import Store
 from fileira.server.workers.warmup import Warmup
 

@@ -12,8 +12,9 @@ from fileira.server.protocol.commands import Command
 from fileira.server.protocol.entries import Setup
 from fileira.server.protocol.replies import Person
 from fileira.server.rooms.listener import Listener
+from fileira.server.rooms.log import Unknown
 from fileira.server.rooms.pending import Pending, settle_future
-from fileira.server.rooms.room import Room, Unknown
+from fileira.server.rooms.room import Room
 from fileira.server.rooms.rooms import Rooms
 from fileira.server.store import idle, uptime
 from fileira.server.store.store import Store
@@ -50,7 +51,7 @@ def _ask_all(rooms: Rooms, room: Room, commands: Sequence[Command]) -> "asyncio.
     loop = asyncio.get_running_loop()
     done = [loop.create_future() for _ in commands]
     for person, command, future in zip(PEOPLE, commands, done, strict=False):
-        room.ask(Pending(person.id, command, rooms.lobby.open_sequel, settle_future(future)))
+        room.turns.ask(Pending(person.id, command, rooms.lobby.open_sequel, settle_future(future)))
     return asyncio.gather(*done)
 
 
@@ -87,7 +88,9 @@ async def test_an_answer_follows_the_steps_that_it_tells_of(rooms: Rooms, room: 
     listener.take()
     sitting = _sit_all(rooms, room)
     refresh = ask.Refresh(id="r")
-    room.ask(Pending(PEOPLE[1].id, refresh, rooms.lobby.open_sequel, lambda _: None, listener))
+    room.turns.ask(
+        Pending(PEOPLE[1].id, refresh, rooms.lobby.open_sequel, lambda _: None, listener)
+    )
     await sitting
     heard = _told(listener)
     assert heard[:4] == [("step", 1), ("step", 2), ("whole", 2), ("step", 3)]
@@ -110,7 +113,7 @@ async def test_choices_of_one_turn_are_told_whether_it_goes_on_or_not(
     rooms: Rooms, room: Room, choosers: int
 ) -> None:
     await _sit_all(rooms, room)
-    await room.do(PEOPLE[0].id, ask.Start(id="go"), rooms.lobby.open_sequel)
+    await room.turns.do(PEOPLE[0].id, ask.Start(id="go"), rooms.lobby.open_sequel)
     clients = [Client(person.id, seat) for seat, person in enumerate(PEOPLE)]
     listeners = [await room.join(person) for person in PEOPLE]
     await _ask_all(rooms, room, _plays(room)[:choosers])
@@ -125,7 +128,7 @@ async def test_a_room_that_cannot_store_a_turn_is_lost(rooms: Rooms, room: Room)
     await rooms._services.store.write(idle.remove_idle, math.inf)
     with pytest.raises(Unknown):
         await _sit_all(rooms, room)
-    assert room.is_lost
+    assert room.turns.is_lost
     assert listener.is_closed
     with pytest.raises(Unknown):
         await rooms.room(room.id)
@@ -136,6 +139,6 @@ async def test_a_single_move_that_is_not_stored_is_told_to_nobody(rooms: Rooms, 
     listener.take()
     await rooms._services.store.write(idle.remove_idle, math.inf)
     with pytest.raises(Unknown):
-        await room.do(PEOPLE[0].id, ask.Sit(id="s", seat=0), rooms.lobby.open_sequel)
+        await room.turns.do(PEOPLE[0].id, ask.Sit(id="s", seat=0), rooms.lobby.open_sequel)
     assert _told(listener) == []
-    assert room.is_lost
+    assert room.turns.is_lost

@@ -19,8 +19,9 @@ from fileira.server.protocol.replies import Person
 from fileira.server.protocol.scopes import READ
 from fileira.server.rooms import attendance
 from fileira.server.rooms import rooms as house_module
-from fileira.server.rooms.room import Services, Unknown
+from fileira.server.rooms.log import Unknown
 from fileira.server.rooms.rooms import Rooms
+from fileira.server.rooms.services import Services
 from fileira.server.rooms.sessions import Session
 from fileira.server.rooms.upkeep import Sleep
 from fileira.server.store import guests, idle
@@ -103,14 +104,14 @@ async def test_a_table_that_was_removed_is_gone_for_who_still_sits_there(
     room = await one.room(table)
     assert await two._services.store.write(idle.remove_idle, math.inf) == [table]
     with pytest.raises(Unknown):
-        await room.do(ANN.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
+        await room.turns.do(ANN.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
 
 
 async def test_a_room_stays_open_for_who_is_just_coming_in(houses: list[Rooms]) -> None:
     rooms = houses[0]
     table = (await rooms.lobby.open(SETUP, ANN)).id
     room = await rooms.room(table)
-    async with room._lock:  # something is being stored
+    async with room.turns._lock:  # something is being stored
         joining = asyncio.create_task(room.join(ANN))
         await asyncio.sleep(0)
         room.quiet_since = 0.0
@@ -212,7 +213,7 @@ async def test_who_is_signed_out_while_coming_in_gets_no_line(houses: list[Rooms
     await store.write(guests.put_guest, ANN.id, ANN.name, 0.0)
     room = await rooms.room((await rooms.lobby.open(SETUP, ANN)).id)
     session = _by(rooms, Credential(guest=ANN.id))
-    async with room._lock:  # something is being stored
+    async with room.turns._lock:  # something is being stored
         joining = asyncio.create_task(rooms.join(room, ANN, None, session))
         await asyncio.sleep(0)
         await store.write(guests.sign_out, ANN.id, "", "new")
@@ -229,7 +230,7 @@ async def test_a_command_on_its_way_is_refused_when_its_sender_is_signed_out(
     room = await rooms.room((await rooms.lobby.open(SETUP, ANN)).id)
     stolen, own = (_by(rooms, Credential("", ANN.id, stamp)) for stamp in ("", "new"))
     sit = ask.Sit(id="a", seat=0)
-    async with room._lock:  # something is being stored
+    async with room.turns._lock:  # something is being stored
         doing = asyncio.create_task(rooms.do(room, ANN, sit, stolen))
         await asyncio.sleep(0)
         await store.write(guests.sign_out, ANN.id, "", "new")
@@ -349,7 +350,7 @@ async def test_when_the_host_stays_away_somebody_else_is_the_host_by_itself(
     room = await rooms.room((await rooms.lobby.open(SETUP, ANN)).id)
     lines = [await rooms.join(room, person, None) for person in (ANN, BOB)]
     for seat, person in enumerate((ANN, BOB)):
-        await room.do(person.id, ask.Sit(id="a", seat=seat), rooms.lobby.open_sequel)
+        await room.turns.do(person.id, ask.Sit(id="a", seat=seat), rooms.lobby.open_sequel)
     rooms.part(room, lines[0])
     await _until(lambda: room.table.seating.host == BOB.id)
     await rooms.join(room, ANN, None)

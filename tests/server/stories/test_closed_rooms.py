@@ -88,7 +88,7 @@ async def test_a_room_whose_turn_could_not_be_stored_is_gone_when_another_one_op
         patch.setattr(Store, "append", _away)
         with pytest.raises(Away):
             await rooms.do(room, ANN, ask.Sit(id="sit", seat=0))
-    assert room.is_lost
+    assert room.turns.is_lost
     rooms.part(room, line)
     del room, line
     await rooms.room(table)

@@ -47,7 +47,7 @@ async def room(rooms: Rooms) -> Room:
 
 
 async def _do(rooms: Rooms, room: Room, person: Person, command: ask.Command) -> bytes:
-    return (await room.do(person.id, command, rooms.lobby.open_sequel))[0]
+    return (await room.turns.do(person.id, command, rooms.lobby.open_sequel))[0]
 
 
 def _offer_what_the_rules_refuse(room: Room) -> ask.Play:
@@ -92,7 +92,7 @@ async def test_a_fault_of_the_rules_costs_only_the_command_that_met_it(
 async def test_a_bot_cannot_store_what_the_match_does_not_take(rooms: Rooms, room: Room) -> None:
     before = await _stored(rooms, room)
     with pytest.raises(Impossible):
-        await room.add(lambda: [Moved(at=1.0, seat=2, decision=99, move=1, seconds=0.0)])
+        await room.turns.add(lambda: [Moved(at=1.0, seat=2, decision=99, move=1, seconds=0.0)])
     assert await _stored(rooms, room) == before == room.table.length
 
 

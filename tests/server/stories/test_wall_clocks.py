@@ -15,8 +15,9 @@ from fileira.server.protocol import commands as ask
 from fileira.server.protocol.entries import ClockPolicy, Setup, Woken, decode
 from fileira.server.protocol.replies import Person
 from fileira.server.rooms import room as server
-from fileira.server.rooms.room import Room, Services
+from fileira.server.rooms.room import Room
 from fileira.server.rooms.rooms import Rooms
+from fileira.server.rooms.services import Services
 from fileira.server.rooms.upkeep import Sleep
 from fileira.server.store import guests
 from fileira.server.store.store import Store
@@ -316,4 +317,4 @@ async def test_clocks_of_two_machines_that_differ_take_nobodys_time(sqlite_url: 
 
 
 async def _do(rooms: Rooms, room: Room, person: str, command: ask.Command) -> None:
-    await room.do(person, command, rooms.lobby.open_sequel)
+    await room.turns.do(person, command, rooms.lobby.open_sequel)

@@ -144,12 +144,12 @@ async def test_only_who_asks_gets_the_advice(rooms: Rooms) -> None:
     setup = Setup(game="high_card", variant="high", seats=2)
     room = await rooms.room((await rooms.lobby.open(setup, ANN)).id)
     for seat, person in enumerate((ANN, BOB)):
-        await room.do(person.id, ask.Sit(id=f"s{seat}", seat=seat), rooms.lobby.open_sequel)
+        await room.turns.do(person.id, ask.Sit(id=f"s{seat}", seat=seat), rooms.lobby.open_sequel)
     ann, bob = await room.join(ANN), await room.join(BOB)
-    await room.do(ANN.id, ask.Start(id="go"), rooms.lobby.open_sequel)
+    await room.turns.do(ANN.id, ask.Start(id="go"), rooms.lobby.open_sequel)
     assert room.table.live_match
     decision = room.table.live_match.questions[0].decision
-    await room.do(ANN.id, ask.Hint(id="h", decision=decision), rooms.lobby.open_sequel)
+    await room.turns.do(ANN.id, ask.Hint(id="h", decision=decision), rooms.lobby.open_sequel)
     told = await _until_advice(ann)
     assert told["decision"] == decision
     assert told["moves"][0]["wins"] >= told["moves"][-1]["wins"] - 0.1

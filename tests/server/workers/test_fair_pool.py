@@ -258,7 +258,7 @@ async def _start(rooms: Rooms, clock: ClockPolicy | None = None) -> Room:
     setup = msgspec.structs.replace(SETUP, level="expert", clock=clock)
     room = await rooms.room((await rooms.lobby.open(setup, ANN)).id)
     for command in (ask.Sit(id="sit", seat=0), ask.Start(id="start")):
-        await room.do(ANN.id, command, rooms.lobby.open_sequel)
+        await room.turns.do(ANN.id, command, rooms.lobby.open_sequel)
     return room
 
 
@@ -288,7 +288,7 @@ async def test_a_match_with_a_clock_that_all_have_left_ends_without_a_search(
 ) -> None:
     room = await _start(rooms, CLOCK)
     await _until(lambda: school.levels == ["expert"])
-    await room.add(lambda: [Lapsed(at=0.0, seat=0)])
+    await room.turns.add(lambda: [Lapsed(at=0.0, seat=0)])
     await _until(lambda: room.table.stage == OVER)
     assert set(school.levels[1:]) == {"casual"}
 
@@ -296,7 +296,7 @@ async def test_a_match_with_a_clock_that_all_have_left_ends_without_a_search(
 async def test_who_comes_back_meets_the_bots_that_were_agreed(rooms: Rooms, school: School) -> None:
     school.slow.add("casual")
     room = await _start(rooms, CLOCK)
-    await room.add(lambda: [Lapsed(at=0.0, seat=0)])
+    await room.turns.add(lambda: [Lapsed(at=0.0, seat=0)])
     await _until(lambda: "casual" in school.levels)
     before = len(school.begun)
     await rooms.join(room, ANN, None)

@@ -23,7 +23,7 @@ from ..replay.replay import Replay, Scene
 from ..replay.timeline import TurningPoint
 from ..replay.timeline import turning_points as turning_points_of
 from ..rooms.room import Room
-from ..workers.analyses import Analysed, Busy
+from ..workers.analyses import Analysed
 from ..workers.computing import Work
 from ..workers.sandbox import Wanted
 
@@ -97,10 +97,7 @@ async def start_analysis(server: Server, visit: Visit) -> Analysed:
         return known
     with server.computing.admit(visit.payer) as work:
         match = await server.archive.read(await _record(room, work), work)
-    try:
-        server.analyses.start(room.id, match, address_of(visit.request.scope))
-    except Busy:
-        raise Problematic(503, "busy") from None
+    server.analyses.start(room.id, match, address_of(visit.request.scope))
     return await server.analyses.look(room.id)
 
 

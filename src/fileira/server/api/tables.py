@@ -17,7 +17,8 @@ from ..protocol.replies import Entrance
 from ..protocol.scopes import PLAY, READ
 from ..replay.past import Past, moves_of, past
 from ..rooms.listener import alive
-from ..rooms.room import Room, Unknown
+from ..rooms.log import Unknown
+from ..rooms.room import Room
 from ..store.failures import Away
 from ..views.viewers import seat_of, viewer_of
 

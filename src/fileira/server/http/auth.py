@@ -1,4 +1,4 @@
-"""The door: tells who comes in, and lets new guests in."""
+"""Who comes in, by a cookie or a token, and how new guests get in."""
 
 from collections.abc import Callable
 

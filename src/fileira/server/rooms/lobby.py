@@ -13,7 +13,7 @@ from ..protocol.ids import new_code, new_id, read_code
 from ..protocol.messages import GATHERING, PAUSED, PLAYING
 from ..protocol.replies import Entrance, Person
 from ..store import tables
-from ..store.store import Conflict
+from ..store.store import Conflict, Store
 from ..store.tables import Listed, read_summary, write_summary
 from ..table.deals import chairs_of
 from ..table.deciding import Sequel
@@ -22,7 +22,8 @@ from ..table.seating import Chair
 from ..table.table import Table
 from ..workers.warmup import Warmup
 from . import listing
-from .room import Services, Unknown
+from .log import Unknown
+from .services import Services
 
 LIVE = (GATHERING, PLAYING, PAUSED)
 ABANDONED = 3600.0  # seconds after which a table where nothing happens is not counted any more
@@ -31,9 +32,13 @@ ABANDONED = 3600.0  # seconds after which a table where nothing happens is not c
 class TooMany(Exception):
     """The guest has as many tables as is allowed."""
 
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self.values = {"most": most}
+
 
 class Lobby:
-    def __init__(self, settings: Settings, services: Services, warmup: Warmup) -> None:
+    def __init__(self, settings: Settings, services: Services[Store], warmup: Warmup) -> None:
         self._most = settings.tables_per_guest
         self._services = services
         self._warmup = warmup
@@ -89,7 +94,7 @@ class Lobby:
         since = self._services.now() - ABANDONED
         hosted = await self._services.store.read(tables.hosted_by, host.id, LIVE, since)
         if hosted >= self._most:
-            raise TooMany
+            raise TooMany(self._most)
 
     async def _open(self, first: Opened, others: Sequence[Entry] = ()) -> Listed:
         table = await asyncio.to_thread(Table, first, others)  # a match that goes on may be long

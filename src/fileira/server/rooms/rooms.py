@@ -1,4 +1,4 @@
-"""The house: the tables that are open in this process, as rooms."""
+"""The tables that are open in this process, as rooms."""
 
 import asyncio
 from collections.abc import Collection, Coroutine, Sequence
@@ -22,19 +22,21 @@ from ..workers.warmup import Unplayable, Warmup
 from .automation import Automation
 from .listener import Listener
 from .lobby import LIVE, Lobby
-from .room import Room, Services, Unknown
+from .log import Unknown
+from .room import Room
+from .services import Services
 from .sessions import Session, Sessions
 from .upkeep import Ageing, Sleep
 
 LINGER = 3.0  # seconds in which a page may be loaded anew without being away
 RETURN = 10.0  # seconds in which people come back after a process has stopped
 QUIET = 60.0  # seconds after which a room without listeners is closed
-LAST = 3.0  # seconds in which the last things must be stored when the house closes
+LAST = 3.0  # seconds in which the last things must be stored when the server closes
 ROUND = 5.0  # seconds between two looks at everything
 
 
 class Rooms:
-    def __init__(self, settings: Settings, services: Services, warmup: Warmup) -> None:
+    def __init__(self, settings: Settings, services: Services[Store], warmup: Warmup) -> None:
         self.warmup = warmup
         self.lobby = Lobby(settings, services, warmup)
         self.garbage = Garbage()
@@ -54,7 +56,7 @@ class Rooms:
     async def room(self, table: str) -> Room:
         """The room of a table, opened if need be; all who come meanwhile wait for the same."""
         room = self._rooms.get(table)
-        if room and not room.is_lost:
+        if room and not room.turns.is_lost:
             room.quiet_since = self._services.counted()  # it stays open for who comes now
             return room
         if table not in self._opening:
@@ -90,7 +92,7 @@ class Rooms:
         self, room: Room, person: Person, command: Command, session: Session | None = None
     ) -> Sequence[bytes]:
         """Carry out the command of somebody who may have no line; the answer."""
-        answer = await room.do(person.id, command, self.lobby.open_sequel, session)
+        answer = await room.turns.do(person.id, command, self.lobby.open_sequel, session)
         room.attendance.note_call(person.id)
         return answer
 
@@ -115,10 +117,10 @@ class Rooms:
             self._rooms[table].attendance.tell()
             self.start(self._note_absent(table, LINGER))
 
-    # The house itself
+    # As long as the server runs
 
     async def run(self) -> None:
-        """Keep the house; ends by being cancelled."""
+        """Let happen what nobody asks for; ends by being cancelled."""
         self.start(self.warmup.prepare())
         self.start(self._hear())
         self.start(self._stay_awake())
@@ -147,7 +149,7 @@ class Rooms:
 
     async def _finish(self) -> None:
         """What has begun is stored, and that we were here until now."""
-        resting = [room.rest() for room in self._rooms.values()]
+        resting = [room.turns.rest() for room in self._rooms.values()]
         await asyncio.gather(*resting, return_exceptions=True)
         await self._guard(self._beat())
 
@@ -162,8 +164,8 @@ class Rooms:
             with suppress(Away, Unplayable):
                 await work
         except Exception:  # noqa: BLE001  # a task of its own: nobody else would notice
-            self._services.metrics.failures.labels(part="house").inc()
-            logger().exception("house_failed")
+            self._services.metrics.failures.labels(part="rooms").inc()
+            logger().exception("rooms_failed")
 
     def _measure(self) -> None:
         """Asked whenever somebody looks: a round may wait for a database that is away."""
@@ -187,7 +189,7 @@ class Rooms:
         room = Room(listed, bodies, names, self._services, watch=self)
         await room.mend_log()
         await self._sleep.wake(room)
-        await room.mend_lists()
+        await room.turns.mend_lists()
         automation = Automation(room, self._thinkers, self._settings.bot_pause, self._services)
         self._rooms[table], self._automations[table] = room, automation
         automation.look()
@@ -216,7 +218,7 @@ class Rooms:
             case Grown(table=table, number=number):
                 room = self._rooms.get(table)
                 if room and room.table.length < number:
-                    await room.catch_up()
+                    await room.turns.catch_up()
             case Doubt(tables=tables):
                 await self._resolve([self._rooms[t] for t in tables if t in self._rooms])
             case Changed(guest=guest):
@@ -233,7 +235,7 @@ class Rooms:
         newest = await self._services.store.read(entries.lengths, [room.id for room in rooms])
         for room in rooms:
             if room.table.length < newest.get(room.id, 0):
-                await self._guard(room.catch_up())
+                await self._guard(room.turns.catch_up())
         await self._look_up({line.person for room in rooms for line in room.listeners})
 
     async def _look_up(self, guests: set[str]) -> None:
@@ -266,7 +268,7 @@ class Rooms:
         """Close quiet rooms, and remove tables that were left alone for long."""
         quiet = self._services.counted() - QUIET
         for table, room in list(self._rooms.items()):
-            idle = room.attendance.is_empty and not room.is_busy and room.quiet_since < quiet
+            idle = room.attendance.is_empty and not room.turns.is_busy and room.quiet_since < quiet
             if idle and not self._automations[table].is_needed:
                 await self._shut(table)
         await self._ageing.remove_idle({*self._rooms, *self._opening})

@@ -8,9 +8,11 @@ from ..ops.settings import Settings
 from ..protocol.messages import GATHERING, PLAYING
 from ..store import guests, idle, tables, uptime
 from ..store.failures import Away
+from ..store.store import Store
 from ..store.tables import read_summary
 from ..store.uptime import Sign
-from .room import Room, Services
+from .room import Room
+from .services import Services
 
 RETRY = 1.0  # seconds until a database that was away is asked again
 SILENCE = 15.0  # seconds without a sign of life after which no other process can be running
@@ -22,7 +24,7 @@ LEAP = 1 / 30
 
 
 class Sleep:
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services[Store]) -> None:
         self._services = services
         self._beat = 0.0  # the last sign of life before ours
         self._tables: set[str] = set()  # those whose clocks stand since then
@@ -82,7 +84,7 @@ class Sleep:
 
 
 class Ageing:
-    def __init__(self, settings: Settings, services: Services) -> None:
+    def __init__(self, settings: Settings, services: Services[Store]) -> None:
         self._services = services
         self._idle = settings.idle_days * DAY
         self._unseen = settings.guest_days * DAY
