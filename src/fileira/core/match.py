@@ -31,7 +31,8 @@ from .match_steps import CHANCE, Frame, Step
 from .match_words import Refusal, explain, say
 from .options import Value
 from .questions import asks_others_the_same
-from .record import AnyRecord, row
+from .record import AnyRecord
+from .record_reader import copy_of
 from .rules import REASONS
 from .seed import commitment, new_seed, read_seed, seed_words
 
@@ -282,7 +283,7 @@ class Match:
         self, seat: int, move: int, seconds: float | None, feed: tuple[Chance, ...] | None
     ) -> tuple[Event, ...]:
         self._check(seat, move)
-        before, log = _copy(self.state), self._log
+        before, log = copy_of(self.state), self._log
         try:
             log.clear()
             self.game.rules.apply(self.state, seat, move, log.record)
@@ -341,7 +342,7 @@ class Match:
             if feed is not None and drawn != left[: len(drawn)]:
                 raise WrongChance
             left = left[len(drawn) :]
-            frames.append(Frame(_copy(self.state), log.events, drawn))
+            frames.append(Frame(copy_of(self.state), log.events, drawn))
             self._note_round()
         if left:
             raise WrongChance
@@ -354,14 +355,8 @@ class Match:
             self.rounds.append(tuple(score - old for score, old in now))
 
 
-# For every step: the lookup of numpy.record is Python code, its parent's is not.
-
-
-def _copy(state: AnyRecord) -> AnyRecord:
-    return row(bytearray(np.void.tobytes(state)), np.void.dtype.__get__(state))
-
-
 def _rounds_done(state: AnyRecord) -> int:
+    # For every step: the lookup of numpy.record is Python code, its parent's is not.
     return int(np.void.__getitem__(state, "rounds_done"))
 
 

@@ -17,12 +17,13 @@ from ..protocol.messages import Place
 from ..protocol.replies import Entrance
 from ..protocol.scopes import PLAY, READ
 from ..replay import replay as replays
-from ..replay.branch import Branch, branched, chairs_of, setup_of
+from ..replay.branch import Branch, branched, setup_of
 from ..replay.moments import Eyes
 from ..replay.replay import Replay, Scene
 from ..replay.timeline import TurningPoint
 from ..replay.timeline import turning_points as turning_points_of
 from ..rooms.room import Room
+from ..table.seating import chairs_around
 from ..workers.analyses import Analysed
 from ..workers.computing import Work
 from ..workers.sandbox import Wanted
@@ -126,7 +127,7 @@ async def branch_file(server: Server, visit: Visit) -> Entrance:
 
 async def _go_on(server: Server, visit: Visit, begun: Match, wish: Branch) -> Entrance:
     setup = setup_of(begun, wish.level)
-    chairs = chairs_of(wish, visit.person.id, begun.seats)
+    chairs = chairs_around(visit.person.id, wish.seat, [wish.level] * begun.seats)
     visit.count_opening(server)
     return await server.lobby.entrance(await server.lobby.go_on(begun, setup, visit.person, chairs))
 

@@ -9,7 +9,6 @@ from ...core.errors import UserError
 from ...core.match import Match, Start
 from ...core.seed import new_seed, seed_words
 from ..protocol.entries import Setup
-from ..table.seating import Chair
 
 TRUE, NEW = "true", "new"  # the cards that nobody had seen
 
@@ -53,12 +52,6 @@ def setup_of(match: Match, level: str) -> Setup:
         level=level,
         late_seats=False,  # the cards may be known
     )
-
-
-def chairs_of(wish: Branch, person: str, seats: int) -> list[Chair]:
-    chairs = [Chair(level=wish.level)] * seats
-    chairs[wish.seat] = Chair(owner=person)
-    return chairs
 
 
 def _cut(match: Match, decision: int) -> Match:

@@ -15,10 +15,9 @@ from ..protocol.replies import Entrance, Person
 from ..store import tables
 from ..store.store import Conflict, Store
 from ..store.tables import Listed, read_summary, write_summary
-from ..table.deals import chairs_of
 from ..table.deciding import Sequel
 from ..table.opening import continued, given, opened, seated
-from ..table.seating import Chair
+from ..table.seating import Chair, chairs_around
 from ..table.table import Table
 from ..workers.warmup import Warmup
 from . import listing
@@ -64,7 +63,7 @@ class Lobby:
         await self._warmup.wait_for(deal.setup.game)
         now = self._services.counted()
         first = given(deal, person.id, now, practice=practice)
-        chairs = chairs_of(deal, person.id)
+        chairs = chairs_around(person.id, deal.seat, deal.levels)
         return await self._open(first, [*seated(chairs, now), Started(at=now)])
 
     async def open_sequel(self, sequel: Sequel) -> str:

@@ -13,6 +13,11 @@ class Delta(NamedTuple):
     parts: tuple[Part, ...]
 
 
+def changed(old: Fields, new: Fields) -> Fields:
+    """The fields that are new."""
+    return {name: value for name, value in new.items() if name not in old or old[name] != value}
+
+
 def delta(old: Fields, new: Fields) -> Delta:
     """
     >>> delta({"deck": 9, "rows": (1, 2, 3)}, {"deck": 9, "rows": (1, 5, 3)})

@@ -14,7 +14,7 @@ from ...core.match_steps import Step
 from ...core.record import AnyRecord
 from ..protocol.messages import Fields, Frame, Happening, Part
 from ..table.table import Table
-from .deltas import Delta, delta
+from .deltas import Delta, changed, delta
 from .events import happening, happenings
 from .sights import view_of_all, view_of_frame
 
@@ -141,7 +141,7 @@ class ViewerFrames:
         state = moment.state.copy()
         self._match.game.rules.observe(state, self._seat)
         view = asdict(self._match.game.view(state, self._seat))
-        new = {name: value for name, value in view.items() if self.view[name] != value}
+        new = changed(self.view, view)
         self.view = view
         return Frame(events=happenings(moment.events, self._seat), view=new)
 

@@ -13,6 +13,7 @@ from ...core.record import AnyRecord
 from ...core.record_reader import quick, under_glass
 from ..protocol.messages import Answered, Asked, Fields
 from ..table.live_match import LiveMatch
+from .deltas import changed
 from .offers import offers
 
 SeeOwn = Callable[[AnyRecord, int, AnyRecord], Fields | None]
@@ -56,11 +57,6 @@ def view_of_frame(live_match: LiveMatch, frame: Frame) -> AnyRecord:
     game, glass = live_match.match.game, under_glass(frame.state)
     game.rules.observe(glass.record, SPECTATOR)
     return game.view(glass.read(), SPECTATOR)
-
-
-def changed(old: Fields, new: Fields) -> Fields:
-    """The fields that are new."""
-    return {name: value for name, value in new.items() if name not in old or old[name] != value}
 
 
 def _own(live_match: LiveMatch, seat: int, seen: AnyRecord, public: AnyRecord) -> Fields:
