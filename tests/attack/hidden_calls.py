@@ -79,6 +79,7 @@ async def _search(
         number += 1
         report.progress()
     await rooms.close()
+    await rooms.rest()
     await store.close()
 
 

@@ -32,6 +32,7 @@ from .ops.settings import Settings
 from .ops.stopwatch import Stopwatch
 from .rooms.rooms import Rooms
 from .rooms.services import Services
+from .rooms.upkeep import Upkeep
 from .store.database import sqlite_file, without_password
 from .store.store import Store
 from .workers.analyses import Analyses
@@ -121,7 +122,8 @@ async def _open_server(
     openings = Buckets(settings.tables_per_address / HOUR, settings.tables_per_address)
     analyses = Analyses(store, metrics)
     computing = Computing(settings.computing_per_guest, settings.computing_per_address)
-    keeping = asyncio.create_task(rooms.run(), name="rooms")
+    upkeep = Upkeep(rooms, settings, services)
+    keeping = asyncio.create_task(upkeep.run(), name="upkeep")
     try:
         yield Server(
             settings=settings,
@@ -144,7 +146,7 @@ async def _open_server(
             await keeping
         await analyses.close()
         computing.close()
-        await rooms.close()
+        await upkeep.close()
         await bus.close()
         await store.close()
 

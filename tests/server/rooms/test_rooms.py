@@ -20,10 +20,11 @@ from fileira.server.protocol.scopes import READ
 from fileira.server.rooms import attendance
 from fileira.server.rooms import rooms as house_module
 from fileira.server.rooms.log import Unknown
+from fileira.server.rooms.room import Sleep
 from fileira.server.rooms.rooms import Rooms
 from fileira.server.rooms.services import Services
 from fileira.server.rooms.sessions import Session
-from fileira.server.rooms.upkeep import Sleep
+from fileira.server.rooms.upkeep import Upkeep
 from fileira.server.store import guests, idle
 from fileira.server.store.guests import Credential, Token
 from fileira.server.store.schema import TABLES
@@ -44,23 +45,27 @@ async def houses(url: str) -> AsyncIterator[list[Rooms]]:
     houses = [_rooms(Services(store, LocalBus(exchange), Metrics(), time.time)) for store in stores]
     yield houses
     for rooms, store in zip(houses, stores, strict=True):
-        await rooms.close()
+        await _upkeep(rooms).close()
         await store.close()
 
 
 def _rooms(services: Services) -> Rooms:
     rooms = Rooms(Settings(), services, Warmup())
     rooms.warmup._ready[SETUP.game].set()
-    rooms._sleep.end()
+    rooms.sleep.end()
     return rooms
+
+
+def _upkeep(rooms: Rooms) -> Upkeep:
+    return Upkeep(rooms, rooms._settings, rooms._services)
 
 
 async def test_lists_are_true_when_two_processes_change_a_table(houses: list[Rooms]) -> None:
     one, two = houses
     table = (await one.lobby.open(SETUP, ANN)).id
     here, there = await one.room(table), await two.room(table)
-    await here.do(BOB.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
-    await there.do(BOB.id, ask.Stand(id="b"), two.lobby.open_sequel)
+    await here.turns.do(BOB.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
+    await there.turns.do(BOB.id, ask.Stand(id="b"), two.lobby.open_sequel)
     assert (await one.lobby.entrance(await one.lobby.find(table))).people == ()
 
 
@@ -68,8 +73,8 @@ async def test_what_another_process_did_is_known_before_deciding(houses: list[Ro
     one, two = houses
     table = (await one.lobby.open(SETUP, ANN)).id
     here, there = await one.room(table), await two.room(table)
-    await here.do(BOB.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
-    (answer,) = await there.do(ANN.id, ask.Sit(id="b", seat=0), two.lobby.open_sequel)
+    await here.turns.do(BOB.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
+    (answer,) = await there.turns.do(ANN.id, ask.Sit(id="b", seat=0), two.lobby.open_sequel)
     assert b"seat_taken" in answer
     assert there.table.n == here.table.n == 1
 
@@ -81,7 +86,7 @@ async def test_who_comes_back_at_another_process_is_shown_nothing_older(
     table = (await one.lobby.open(SETUP, ANN)).id
     here, there = await one.room(table), await two.room(table)  # it hears nothing of the other
     for seat in range(3):
-        await here.do(BOB.id, ask.Sit(id=f"{seat}", seat=seat), one.lobby.open_sequel)
+        await here.turns.do(BOB.id, ask.Sit(id=f"{seat}", seat=seat), one.lobby.open_sequel)
     line = await two.join(there, BOB, after=here.table.n - 1)
     told = [msgspec.json.decode(body) for body in line.take()]
     assert [each["n"] for each in told if "n" in each] == [here.table.n]
@@ -115,7 +120,7 @@ async def test_a_room_stays_open_for_who_is_just_coming_in(houses: list[Rooms]) 
         joining = asyncio.create_task(room.join(ANN))
         await asyncio.sleep(0)
         room.quiet_since = 0.0
-        await rooms._clean()
+        await _upkeep(rooms).clean()
     await joining
     assert await rooms.room(table) is room
 
@@ -126,7 +131,7 @@ async def test_a_row_that_cannot_be_read_concerns_its_table_only(houses: list[Ro
     with rooms._services.store._engine.begin() as connection:
         connection.execute(update(TABLES).where(TABLES.c.id == bad).values(summary="{no}"))
     assert set(await Sleep(rooms._services).find()) == {bad}  # it is opened, and by that mended
-    await rooms._clean()
+    await _upkeep(rooms).clean()
     await rooms.room(bad)
     entrances = [await rooms.lobby.entrance(await rooms.lobby.find(t)) for t in (bad, good)]
     assert [entrance.seats for entrance in entrances] == [3, 3]
@@ -137,7 +142,7 @@ async def test_a_quiet_room_is_closed_and_opens_again(houses: list[Rooms]) -> No
     table = (await rooms.lobby.open(SETUP, ANN)).id
     room = await rooms.room(table)
     room.quiet_since = 0.0
-    await rooms._clean()
+    await _upkeep(rooms).clean()
     assert await rooms.room(table) is not room
 
 
@@ -151,7 +156,7 @@ async def test_a_guest_who_is_deleted_or_renamed_is_so_at_all_processes(
     table = (await one.lobby.open(SETUP, ANN)).id
     room = await two.room(table)
     ann, bob = await two.join(room, ANN, None), await two.join(room, BOB, None)
-    two.start(two._hear())
+    two.start(_upkeep(two).hear())
     await store.write(guests.forget, BOB.id)
     await one.note_changed(BOB.id)
     await store.write(guests.put_guest, ANN.id, "Anna", 0.0)
@@ -177,7 +182,7 @@ async def test_who_came_by_a_token_that_is_void_is_gone_everywhere(houses: list[
         await two.join(rooms[1], ANN, None, session)
         for session in (_by(two, Credential("new")), _by(two, Credential(guest=ANN.id)), None)
     ]
-    two.start(two._hear())
+    two.start(_upkeep(two).hear())
     await store.write(guests.remove_token, ANN.id, "old")
     await one.note_changed(ANN.id)
     await _until(lambda: all(line.is_closed for line in old))
@@ -199,7 +204,7 @@ async def test_who_came_by_a_cookie_that_is_void_is_gone_everywhere(houses: list
     rooms = [await rooms.room(table) for rooms in houses]
     ends = list(zip(houses, rooms, strict=True))
     old = [await h.join(r, ANN, None, _by(h, Credential(guest=ANN.id))) for h, r in ends]
-    two.start(two._hear())
+    two.start(_upkeep(two).hear())
     await store.write(guests.sign_out, ANN.id, "", "new")
     new = await two.join(rooms[1], ANN, None, _by(two, Credential("", ANN.id, "new")))
     await one.note_changed(ANN.id)
@@ -279,11 +284,11 @@ async def test_a_process_goes_on_hearing_after_tidings_that_it_cannot_follow(
     strange, usual = [(await one.lobby.open(SETUP, ANN)).id for _ in range(2)]
     await two.room(strange)
     there = await two.room(usual)
-    two.start(two._hear())
+    two.start(_upkeep(two).hear())
     await store.append(strange, 1, [b'{"kind":"of a newer program","at":0}'], 0.0)
     one._services.bus.tell_grown(strange, 1)
     here = await one.room(usual)
-    await here.do(BOB.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
+    await here.turns.do(BOB.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
     await _until(lambda: there.table.n == 1)
 
 
@@ -292,9 +297,9 @@ async def test_of_doubted_tables_only_those_that_went_on_are_read(houses: list[R
     tables = [(await one.lobby.open(SETUP, ANN)).id for _ in range(3)]
     rooms = [await two.room(table) for table in tables]
     here = await one.room(tables[1])
-    await here.do(BOB.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
+    await here.turns.do(BOB.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
     async with rooms[0]._lock:  # nobody needs to look into this one
-        await two._follow(Doubt(frozenset(tables)))
+        await _upkeep(two).follow(Doubt(frozenset(tables)))
     assert [room.table.n for room in rooms] == [0, 1, 0]
 
 
@@ -304,7 +309,7 @@ async def test_a_room_that_is_closed_leaves_nothing_on_the_bus(houses: list[Room
     room = await rooms.room(table)
     rooms.part(room, await room.join(ANN))
     room.quiet_since = 0.0
-    await rooms._clean()
+    await _upkeep(rooms).clean()
     bus = rooms._services.bus
     assert isinstance(bus, LocalBus)
     assert bus.here == {}
@@ -319,8 +324,8 @@ async def test_who_acts_without_a_line_is_there_for_a_while(
     table = (await one.lobby.open(SETUP, ANN)).id
     here, there = await one.room(table), await two.room(table)
     await one.do(here, BOB, ask.Sit(id="a", seat=0))
-    await there.catch_up()
-    two.start(two._hear())
+    await there.turns.catch_up()
+    two.start(_upkeep(two).hear())
     await _until(lambda: BOB.id in there.attendance.people)
     await there.note_absent()
     assert there.table.seating.chairs[0].present

@@ -1,15 +1,20 @@
-"""A table open in this process: who is there, and what happens turn by turn."""
+"""A table open in this process: who is there, what happens turn by turn, and its time."""
 
+import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 
 import msgspec
 
 from ..ops.stopwatch import TableTime
 from ..protocol.entries import Entry, Woken
-from ..protocol.messages import PLAYING, Advice, Place
+from ..protocol.messages import GATHERING, PLAYING, Advice, Place
 from ..protocol.replies import Person
 from ..protocol.scopes import PLAY
-from ..store.tables import Listed
+from ..store import tables, uptime
+from ..store.failures import Away
+from ..store.store import Store
+from ..store.tables import Listed, read_summary
 from ..table.deciding import returned
 from ..table.table import Deal, deal
 from ..views.facts import places
@@ -24,6 +29,8 @@ from .sessions import Session
 from .turns import Turns
 
 MOMENT = 0.001  # seconds that are not worth an entry
+RETRY = 1.0  # seconds until a database that was away is asked again
+SILENCE = 15.0  # seconds without a sign of life after which no other process can be running
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -138,3 +145,65 @@ class Room:
         """The time at a table that is opened; while clocks run they do not jump to the wall's."""
         times = [self.table.at, self._services.counted()]
         return max(times if self.table.stage == PLAYING else [*times, self._services.now()])
+
+
+class Sleep:
+    """Clocks that stood while no server ran get that time back."""
+
+    def __init__(self, services: Services[Store]) -> None:
+        self._services = services
+        self._beat = 0.0  # the last sign of life before ours
+        self._tables: set[str] = set()  # those whose clocks stand since then
+        self._known = asyncio.Event()
+
+    async def find(self) -> list[str]:
+        """The tables whose clocks run, so that they can be watched."""
+        while True:
+            with suppress(Away):
+                return await self._find()
+            await asyncio.sleep(RETRY)
+
+    async def wake(self, room: Room) -> None:
+        """Give its time back to a table, before anybody looks at its clocks."""
+        await self._known.wait()
+        if room.id not in self._tables:
+            return
+        self._tables.discard(room.id)
+        last = self._last(room)
+        if self._is_long_ago(last):
+            await room.wake(room.now() - last)
+
+    def end(self) -> None:
+        """All tables have been woken that could be."""
+        self._tables.clear()
+        self._known.set()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all tables got their time back."""
+        return self._known.is_set() and not self._tables
+
+    async def _find(self) -> list[str]:
+        last = await self._services.store.read(uptime.last_beat)
+        self._beat = last or 0.0
+        # Lists may lag behind the log: a table that had just started may still stand as gathering.
+        begun = await self._services.store.read(tables.at_stages, [GATHERING, PLAYING])
+        clocked = [listed.id for listed in begun if read_summary(listed).clock]
+        if self._is_long_ago(self._beat):
+            self._tables.update(clocked)
+        self._known.set()
+        return clocked
+
+    def _last(self, room: Room) -> float:
+        """Until when the table was watched: what happened there is a sign of life, too.
+
+        One from the future was left by a clock that has been set back since: it says nothing.
+        """
+        if self._beat > self._services.counted():
+            return room.table.at
+        return max(self._beat, room.table.at)
+
+    def _is_long_ago(self, beat: float) -> bool:
+        """So long that no process was running. Who is alone knows that anyway."""
+        least = 0.0 if self._services.bus.is_alone else SILENCE
+        return abs(self._services.counted() - beat) > least
