@@ -89,8 +89,8 @@ class Store:
         """
         try:
             return await self._writer.write(lambda c: work(c, *args, **kw))
-        except IntegrityError as error:
-            raise Conflict from error
+        except IntegrityError:
+            raise Conflict from None  # its message may quote what was to be stored
 
     # What rooms need
 
