@@ -298,7 +298,7 @@ async def test_of_doubted_tables_only_those_that_went_on_are_read(houses: list[R
     rooms = [await two.room(table) for table in tables]
     here = await one.room(tables[1])
     await here.turns.do(BOB.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
-    async with rooms[0]._lock:  # nobody needs to look into this one
+    async with rooms[0].turns._lock:  # nobody needs to look into this one
         await _upkeep(two).follow(Doubt(frozenset(tables)))
     assert [room.table.n for room in rooms] == [0, 1, 0]
 
