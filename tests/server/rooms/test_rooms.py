@@ -49,7 +49,7 @@ async def houses(url: str) -> AsyncIterator[list[Rooms]]:
         await store.close()
 
 
-def _rooms(services: Services) -> Rooms:
+def _rooms(services: Services[Store]) -> Rooms:
     rooms = Rooms(Settings(), services, Warmup())
     rooms.warmup._ready[SETUP.game].set()
     rooms.sleep.end()
@@ -130,7 +130,9 @@ async def test_a_row_that_cannot_be_read_concerns_its_table_only(houses: list[Ro
     bad, good = [(await rooms.lobby.open(SETUP, ANN)).id for _ in range(2)]
     with rooms._services.store._engine.begin() as connection:
         connection.execute(update(TABLES).where(TABLES.c.id == bad).values(summary="{no}"))
-    assert set(await Sleep(rooms._services).find()) == {bad}  # it is opened, and by that mended
+    assert set(await Sleep(rooms._services).find(rooms._services.store)) == {
+        bad
+    }  # it is opened, and by that mended
     await _upkeep(rooms).clean()
     await rooms.room(bad)
     entrances = [await rooms.lobby.entrance(await rooms.lobby.find(t)) for t in (bad, good)]

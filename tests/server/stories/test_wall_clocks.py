@@ -211,7 +211,7 @@ class Clocked(rooms.Room):
             self.play((HOST, "bob")[waiting[0]])
 
     def stop(self, down: float) -> None:
-        """The server ends and is started again, as by House._enter."""
+        """The server ends and is started again, as by Rooms._enter."""
         self.machine.wait(down)
         self._load()
         sleep = Sleep(self.services)

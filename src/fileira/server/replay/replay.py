@@ -10,7 +10,7 @@ from ...core.errors import UserError
 from ...core.events import SPECTATOR
 from ...core.match import Match
 from ..protocol.messages import Fields, Happening, Place
-from ..views import sights
+from ..views.deltas import changed
 from . import moments
 from .moments import Eyes
 from .timeline import Timeline, timeline
@@ -94,6 +94,6 @@ def _scenes(match: Match, eyes: Eyes) -> Iterator[Scene]:
             decision=moment.decision,
             who=moment.who,
             events=moments.happenings(moment, eyes),
-            view=sights.changed(known, view),
+            view=changed(known, view),
         )
         known = view

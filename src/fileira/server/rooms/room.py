@@ -150,17 +150,17 @@ class Room:
 class Sleep:
     """Clocks that stood while no server ran get that time back."""
 
-    def __init__(self, services: Services[Store]) -> None:
+    def __init__(self, services: Services[RoomStore]) -> None:
         self._services = services
         self._beat = 0.0  # the last sign of life before ours
         self._tables: set[str] = set()  # those whose clocks stand since then
         self._known = asyncio.Event()
 
-    async def find(self) -> list[str]:
+    async def find(self, store: Store) -> list[str]:
         """The tables whose clocks run, so that they can be watched."""
         while True:
             with suppress(Away):
-                return await self._find()
+                return await self._find(store)
             await asyncio.sleep(RETRY)
 
     async def wake(self, room: Room) -> None:
@@ -183,11 +183,11 @@ class Sleep:
         """Whether all tables got their time back."""
         return self._known.is_set() and not self._tables
 
-    async def _find(self) -> list[str]:
-        last = await self._services.store.read(uptime.last_beat)
+    async def _find(self, store: Store) -> list[str]:
+        last = await store.read(uptime.last_beat)
         self._beat = last or 0.0
         # Lists may lag behind the log: a table that had just started may still stand as gathering.
-        begun = await self._services.store.read(tables.at_stages, [GATHERING, PLAYING])
+        begun = await store.read(tables.at_stages, [GATHERING, PLAYING])
         clocked = [listed.id for listed in begun if read_summary(listed).clock]
         if self._is_long_ago(self._beat):
             self._tables.update(clocked)

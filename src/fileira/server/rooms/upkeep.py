@@ -103,7 +103,7 @@ class Upkeep:
 
     async def _wake_up(self) -> None:
         """Watch all clocks; those that stood while all processes were down get that time back."""
-        for table in await self.rooms.sleep.find():
+        for table in await self.rooms.sleep.find(self._services.store):
             await self.rooms.guard(self.rooms.room(table))
         self.rooms.sleep.end()
 
