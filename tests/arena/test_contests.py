@@ -16,7 +16,7 @@ from fileira.arena.run import run
 from fileira.bots import legal_moves
 from fileira.core.errors import UserError
 from fileira.core.kernel import INTERPRETED
-from fileira.core.record import AnyRecord
+from fileira.core.record import AnyState
 
 from .conftest import THINKER, contest, play
 
@@ -44,7 +44,7 @@ def test_the_number_of_workers_changes_nothing() -> None:
 def test_the_same_cards_are_dealt_to_every_seating(monkeypatch: pytest.MonkeyPatch) -> None:
     first_looks: dict[tuple[int, int], list[bytes]] = {}
 
-    def look(player: Native, seen: AnyRecord, seat: int) -> int:
+    def look(player: Native, seen: AnyState, seat: int) -> int:
         first_looks.setdefault((id(player), seat), []).append(seen.tobytes())
         return legal_moves(seen, seat)[0]
 

@@ -9,7 +9,7 @@ from fileira.core.chance import CHACHA20, sow
 from fileira.core.events import SPECTATOR, Log, clear, redact
 from fileira.core.match import Match, Start
 from fileira.core.match_steps import Frame, Step
-from fileira.core.record import AnyRecord
+from fileira.core.record import AnyState
 from fileira.core.seed import read_seed, seed_words
 from fileira.server.protocol.commands import Command
 from fileira.server.protocol.entries import Setup, encode
@@ -116,7 +116,7 @@ def _seen(table: Table, seat: int) -> bytes:
     return _observed(table, state, seat)
 
 
-def _observed(table: Table, state: AnyRecord, seat: int) -> bytes:
+def _observed(table: Table, state: AnyState, seat: int) -> bytes:
     table.game.rules.observe(state, seat)
     return bytes(state.tobytes())
 

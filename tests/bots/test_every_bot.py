@@ -18,7 +18,7 @@ from fileira.bots.trials import Trials
 from fileira.core.heuristics import heuristics_of, outlook, rate, weigh
 from fileira.core.kernel import INTERPRETED
 from fileira.core.match import Match
-from fileira.core.record import AnyRecord
+from fileira.core.record import AnyState
 from fileira.core.seed import read_seed, seed_words
 
 from ..strategies import KINDS, Kind, finished_matches, matches
@@ -189,7 +189,7 @@ def test_at_the_end_of_a_match_the_winners_share_the_win(kind: Kind, of: st.Data
     assert all(one == other for one, other in pairwise(chances[seat] for seat in winning))
 
 
-def _weights(judge: object, state: AnyRecord, seat: int) -> list[float]:
+def _weights(judge: object, state: AnyState, seat: int) -> list[float]:
     assert callable(judge)
     moves = legal_moves(state, seat)
     weights = np.zeros(len(moves))

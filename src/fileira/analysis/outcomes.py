@@ -10,7 +10,7 @@ from ..bots.mind import Mind
 from ..bots.worlds import STATES, TRIAL, WORLD, finish, imagine
 from ..core.heuristics import heuristics_of, outlook
 from ..core.kernel import kernel
-from ..core.record import AnyRecord, AnyRecords, Float64s, Int16s
+from ..core.record import AnyRecords, AnyState, Float64s, Int16s
 from ..core.rules import rules_of, score
 
 
@@ -21,9 +21,7 @@ class Outcomes(NamedTuple):
     points: Float64s  # world, move: of the seat that decides
 
 
-def outcomes(
-    seen: AnyRecord, seat: int, moves: tuple[int, ...], worlds: int, seed: int
-) -> Outcomes:
+def outcomes(seen: AnyState, seat: int, moves: tuple[int, ...], worlds: int, seed: int) -> Outcomes:
     """Try the moves in so many worlds, as the expert imagines them."""
     states = rules_of(seen).State.many(STATES)
     mind = Mind.new()
@@ -39,7 +37,7 @@ def outcomes(
 
 @kernel
 def _try_for_all(
-    seen: AnyRecord,
+    seen: AnyState,
     seat: int,
     moves: Int16s,
     states: AnyRecords,

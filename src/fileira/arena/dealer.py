@@ -11,7 +11,7 @@ from ..bots.budget import Budget
 from ..bots.levels import USUAL, new_bot
 from ..core.events import seats_of
 from ..core.game import find_game
-from ..core.record import AnyRecord
+from ..core.record import AnyState
 from .block import Block, Forfeit
 from .contest import Contest
 from .entrant import Entrant
@@ -28,7 +28,7 @@ class Player(Protocol):
         """Forget everything: another deal begins."""
         ...
 
-    def choose(self, seen: AnyRecord, seat: int) -> int:
+    def choose(self, seen: AnyState, seat: int) -> int:
         """A legal move, or `Lost` is raised."""
         ...
 
@@ -46,7 +46,7 @@ class Native:
     def sit_down(self, seed: int) -> None:
         self._bot = new_bot(self._level, seed)
 
-    def choose(self, seen: AnyRecord, seat: int) -> int:
+    def choose(self, seen: AnyState, seat: int) -> int:
         return self._bot.choose(seen, seat, self._budget)
 
     def close(self) -> None:
@@ -118,7 +118,7 @@ class Dealer:
                     table.chosen[seat] = at_table[bot].choose(table.seen(seat), seat)
         return table
 
-    def _ask(self, player: Player, bot: int, seen: AnyRecord, seat: int) -> int:
+    def _ask(self, player: Player, bot: int, seen: AnyState, seat: int) -> int:
         start = perf_counter()
         move = player.choose(seen, seat)
         self._seconds[bot] += perf_counter() - start

@@ -6,7 +6,7 @@ from multiprocessing.process import BaseProcess
 
 from ..bots.bot import legal_moves
 from ..core.errors import UserError
-from ..core.record import AnyRecord
+from ..core.record import AnyState
 from .contest import Contest
 from .entrant import Entrant
 from .guest_room import serve
@@ -44,7 +44,7 @@ class Guest:
     def sit_down(self, seed: int) -> None:
         self._seed = seed
 
-    def choose(self, seen: AnyRecord, seat: int) -> int:
+    def choose(self, seen: AnyState, seat: int) -> int:
         moves = legal_moves(seen, seat)
         if self._process is None:
             self._start()

@@ -17,7 +17,7 @@ from ..core.figures import Figure, join
 from ..core.game import Game, find_game
 from ..core.kernel import kernel
 from ..core.options import Value
-from ..core.record import AnyRecord, AnyRecords, Int64s
+from ..core.record import AnyOptions, AnyRecords, Int64s
 from ..core.rules import deal, score
 
 SLICES = 100  # of a simulation: how often progress is told
@@ -87,9 +87,6 @@ class Simulation:
         """How much more of the wins seat 0 has than its fair share."""
         return estimate(self.wins[:, 0] - 1 / self.seats)
 
-    def score_bins(self, most: int) -> list[Bin]:
-        return bins(self.scores, most)
-
 
 def simulate(
     game: Game | str,
@@ -139,7 +136,7 @@ def play_slice(
     states: AnyRecords,
     log: Log,
     rng: Generator,
-    options: AnyRecord,
+    options: AnyOptions,
     seed: int,
     first: int,
     scores: Int64s,

@@ -1,6 +1,6 @@
 """A bot that plays what looks likely, and sometimes overlooks everything."""
 
-from ..core.record import AnyRecord
+from ..core.record import AnyState
 from .budget import Budget
 from .chance import seed_for
 from .mind import Mind
@@ -11,7 +11,7 @@ class BeginnerBot:
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
-    def choose(self, observation: AnyRecord, seat: int, budget: Budget | None = None) -> int:
+    def choose(self, observation: AnyState, seat: int, budget: Budget | None = None) -> int:
         mind = Mind.new()
         mind.seed[:] = seed_for(observation, seat, self._seed)
         return int(plausible(observation, seat, mind))

@@ -6,7 +6,7 @@ or `tree`, where the own later decisions grow a tree.
 """
 
 from ..core.heuristics import heuristics_of
-from ..core.record import AnyRecord
+from ..core.record import AnyState
 from .bot import Judgement, legal_moves, obvious_move
 from .budget import Budget
 from .chance import seed_for
@@ -24,7 +24,7 @@ class ExpertBot:
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
-    def choose(self, observation: AnyRecord, seat: int, budget: Budget | None = None) -> int:
+    def choose(self, observation: AnyState, seat: int, budget: Budget | None = None) -> int:
         moves = legal_moves(observation, seat)
         obvious = obvious_move(observation, seat, moves)
         if obvious is not None:
@@ -40,7 +40,7 @@ class ExpertBot:
         return trials.best
 
     def explain(
-        self, observation: AnyRecord, seat: int, budget: Budget | None = None
+        self, observation: AnyState, seat: int, budget: Budget | None = None
     ) -> list[Judgement]:
         return explain(observation, seat, budget or BUDGET, self._seed, OPINION)
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ..core.heuristics import heuristics_of
-from ..core.record import AnyRecord, Int64s
+from ..core.record import AnyState, Int64s
 from ..core.rules import rules_of
 from .bot import Judgement, legal_moves
 from .budget import Budget, Clock
@@ -16,7 +16,7 @@ WORLDS = 200  # in which facts are gathered
 
 
 def explain(
-    observation: AnyRecord, seat: int, budget: Budget, seed: int, opinion: Opinion = PLAIN
+    observation: AnyState, seat: int, budget: Budget, seed: int, opinion: Opinion = PLAIN
 ) -> list[Judgement]:
     """Judge all legal moves by the same worlds."""
     words = seed_for(observation, seat, seed)
@@ -40,7 +40,7 @@ def explain(
 
 
 def _facts(
-    observation: AnyRecord, seat: int, trials: Trials, words: Int64s, opinion: Opinion
+    observation: AnyState, seat: int, trials: Trials, words: Int64s, opinion: Opinion
 ) -> list[dict[str, float]]:
     names = heuristics_of(observation).FACTS
     worlds = min(trials.worlds, WORLDS)

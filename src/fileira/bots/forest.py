@@ -6,7 +6,7 @@ from time import perf_counter
 import numpy as np
 
 from ..core.heuristics import heuristics_of
-from ..core.record import AnyRecord, Int64s
+from ..core.record import AnyState, Int64s
 from ..core.rules import rules_of
 from .budget import Budget, Clock
 from .mind import PLAIN, Mind, Opinion
@@ -18,7 +18,7 @@ LEAST = 8  # worlds of one slice
 
 
 class Forest:
-    def __init__(self, seen: AnyRecord, seat: int, seed: Int64s, opinion: Opinion = PLAIN) -> None:
+    def __init__(self, seen: AnyState, seat: int, seed: Int64s, opinion: Opinion = PLAIN) -> None:
         self._seen = seen.copy()
         self._seat = seat
         self._seed = seed

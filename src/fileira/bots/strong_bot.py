@@ -1,6 +1,6 @@
 """A bot that tries its moves in a few worlds and plays far on, as if all were beginners."""
 
-from ..core.record import AnyRecord
+from ..core.record import AnyState
 from .bot import Judgement, legal_moves, obvious_move
 from .budget import Budget, Clock
 from .chance import seed_for
@@ -18,7 +18,7 @@ class StrongBot:
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
-    def choose(self, observation: AnyRecord, seat: int, budget: Budget | None = None) -> int:
+    def choose(self, observation: AnyState, seat: int, budget: Budget | None = None) -> int:
         moves = legal_moves(observation, seat)
         obvious = obvious_move(observation, seat, moves)
         if obvious is not None:
@@ -29,7 +29,7 @@ class StrongBot:
         return trials.best
 
     def explain(
-        self, observation: AnyRecord, seat: int, budget: Budget | None = None
+        self, observation: AnyState, seat: int, budget: Budget | None = None
     ) -> list[Judgement]:
         return explain(observation, seat, budget or BUDGET, self._seed, OPINION)
 

@@ -7,7 +7,7 @@ from time import perf_counter
 import numpy as np
 
 from ..core.heuristics import heuristics_of
-from ..core.record import AnyRecord, Float64s, Int64s
+from ..core.record import AnyState, Float64s, Int64s
 from ..core.rules import rules_of
 from .budget import Budget, Clock, grown, halvings
 from .mind import PLAIN, Mind, Opinion
@@ -23,7 +23,7 @@ class Trials:
 
     def __init__(
         self,
-        seen: AnyRecord,
+        seen: AnyState,
         seat: int,
         moves: list[int],
         seed: Int64s,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from .errors import UserError
-from .record import AnyRecord
+from .record import AnyOptions
 
 Value = int | bool | Mapping[str, object]  # what a match record can hold
 
@@ -26,7 +26,7 @@ class Option(Protocol):
 
     def read(self, text: str) -> Value: ...
     def check(self, value: object) -> Value: ...
-    def store(self, record: AnyRecord, value: Value) -> None: ...
+    def store(self, record: AnyOptions, value: Value) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Number:
             raise self._wrong(value)
         return value
 
-    def store(self, record: AnyRecord, value: Value) -> None:
+    def store(self, record: AnyOptions, value: Value) -> None:
         setattr(record, self.name, value)
 
     def _wrong(self, value: object) -> UserError:
@@ -91,7 +91,7 @@ class Flag:
             raise UserError("option_flag", name=self.name, got=value)
         return value
 
-    def store(self, record: AnyRecord, value: Value) -> None:
+    def store(self, record: AnyOptions, value: Value) -> None:
         setattr(record, self.name, value)
 
 

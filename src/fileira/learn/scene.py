@@ -4,7 +4,7 @@ from ..core.chance import sow
 from ..core.events import Log, clear
 from ..core.game import Game
 from ..core.match import Match
-from ..core.record import AnyRecord
+from ..core.record import AnyState
 from ..core.seed import read_seed, seed_words
 
 SEED = 6  # chance gives the same to everybody
@@ -27,7 +27,7 @@ def line(match: Match, key: str) -> str:
     return lines.get(key, "-")
 
 
-def _settle(game: Game, state: AnyRecord) -> None:
+def _settle(game: Game, state: AnyState) -> None:
     log = Log.new()
     while game.rules.advance(state, log):
         clear(log)

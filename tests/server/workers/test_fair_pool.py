@@ -11,7 +11,7 @@ from fileira.bots.bot import Bot, legal_moves
 from fileira.bots.budget import Budget
 from fileira.bots.levels import SECONDS
 from fileira.core.game import Game, find_game
-from fileira.core.record import AnyRecord
+from fileira.core.record import AnyState
 from fileira.server.ops.metrics import Metrics
 from fileira.server.ops.settings import Settings
 from fileira.server.protocol import commands as ask
@@ -63,7 +63,7 @@ class _Pupil:
     def __init__(self, school: School, level: str, seed: int) -> None:
         self._school, self._level, self._seed = school, level, seed
 
-    def choose(self, observation: AnyRecord, seat: int, budget: Budget | None = None) -> int:
+    def choose(self, observation: AnyState, seat: int, budget: Budget | None = None) -> int:
         assert budget
         self._school.begun.append((self._level, self._seed))
         self._school.budgets.append(budget)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from ...core.match import Match
-    from ...core.record import AnyRecord
+    from ...core.record import AnyState
     from ..terminal.story import Viewer
 
 SPECTATOR = -1
@@ -66,7 +66,7 @@ def _show(match: "Match", viewer: "Viewer", console: "Console", pauses: bool) ->
             input(words("cli.replay.enter"))
 
 
-def _look(match: "Match", state: "AnyRecord", viewer: "Viewer") -> "AnyRecord":
+def _look(match: "Match", state: "AnyState", viewer: "Viewer") -> "AnyState":
     """What the viewer sees of a state."""
     if viewer is None:
         return match.game.view(state, SPECTATOR)

@@ -4,7 +4,7 @@ import msgspec
 
 from ...core.game import Game
 from ...core.match import Match
-from ...core.record import AnyRecord
+from ...core.record import AnyView
 from ...learn.illustration import Illustration, illustrations
 from ...learn.lesson import LEARNER, Lesson, Step
 from ...learn.scene import match_at
@@ -37,7 +37,7 @@ class LessonFilm(msgspec.Struct, frozen=True, kw_only=True):
 
     facts: LessonFacts
     seats: int
-    view: AnyRecord  # the game's View at the start
+    view: AnyView  # the game's View at the start
     scenes: tuple[LessonScene, ...]
 
 
@@ -80,8 +80,8 @@ class IllustrationViews(msgspec.Struct, frozen=True, kw_only=True):
     clause: int
     lesson: str  # to try it, or empty
     seats: int
-    before: AnyRecord  # the game's View
-    after: AnyRecord
+    before: AnyView  # the game's View
+    after: AnyView
     events: tuple[Happening, ...]  # of the moves
 
 
