@@ -17,7 +17,7 @@ from fileira.core.chance import CHACHA20, Generator, sow
 from fileira.core.errors import IllegalMove, MoveError, NotYourTurn, UnreadableMove
 from fileira.core.events import EVERYBODY, HIDDEN, SPECTATOR, Chance, Event, Log, events, redact
 from fileira.core.game import Game, load_games
-from fileira.core.match import Match, Start
+from fileira.core.match import Match, StartPosition
 from fileira.core.match_words import explain
 from fileira.core.options import Flag
 from fileira.core.record import AnyState
@@ -192,7 +192,7 @@ def test_a_replay_gives_the_same_bytes(kind: Kind, of: st.DataObject) -> None:
 @given(of, SEEDS)
 def test_a_match_may_begin_at_a_position(kind: Kind, of: st.DataObject, seed: int) -> None:
     match = of.draw(matches(kind))
-    start = Start(match.position, tuple(match.rounds))
+    start = StartPosition(match.position, tuple(match.rounds))
     later = Match(
         kind.game,
         match.seats,
@@ -396,6 +396,15 @@ def test_cards_survive_notation(kind: Kind, of: st.DataObject) -> None:
     texts = {card: notation.write_card(card) for card in drawn}
     assert {notation.read_card(text): text for text in texts.values()} == texts
     assert all(len(text.split()) == 1 for text in texts.values())
+
+
+@every_kind
+@given(of)
+def test_a_position_says_what_its_table_agreed_on(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind))
+    there = Match.at(match.game, match.position, rounds=match.rounds)
+    assert (there.variant, there.options) == (match.variant, match.options)
+    assert (there.position, there.to_act) == (match.position, match.to_act)
 
 
 @every_kind

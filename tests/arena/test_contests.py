@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from fileira.arena.block import Block, Forfeit, points_and_wins
-from fileira.arena.crew import local_crew
-from fileira.arena.dealer import Native
-from fileira.arena.entrant import read_entrants
-from fileira.arena.journal import Journal
-from fileira.arena.results import Results, as_object
-from fileira.arena.run import run
+from fileira.arena.contests.block import Block, Forfeit, points_and_wins
+from fileira.arena.contests.dealer import Native
+from fileira.arena.contests.entrant import read_entrants
+from fileira.arena.runs.crew import local_crew
+from fileira.arena.runs.journal import Journal
+from fileira.arena.runs.run import run
+from fileira.arena.statistics.results import Results, as_object
 from fileira.bots import legal_moves
 from fileira.core.errors import UserError
 from fileira.core.kernel import INTERPRETED

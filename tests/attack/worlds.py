@@ -7,7 +7,7 @@ from random import Random
 from fileira.bots.levels import LEVELS, new_bot
 from fileira.core.chance import CHACHA20, sow
 from fileira.core.events import SPECTATOR, Log, clear, redact
-from fileira.core.match import Match, Start
+from fileira.core.match import Match, StartPosition
 from fileira.core.match_steps import Frame, Step
 from fileira.core.record import AnyState
 from fileira.core.seed import read_seed, seed_words
@@ -192,5 +192,5 @@ def started(match: Match) -> Match:
         options=match.options,
         seed=SEED,
         names=match.names,
-        start=Start(match.game.position.write(match.state), tuple(match.rounds)),
+        start=StartPosition(match.game.position.write(match.state), tuple(match.rounds)),
     )

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from fileira.bots.bot import legal_moves
-from fileira.bots.budget import Budget, Clock
+from fileira.bots.budget import Budget, Spent
 from fileira.bots.chance import seed_for
 from fileira.bots.explain import explain
 from fileira.bots.forest import TREES, Forest
@@ -104,9 +104,9 @@ def test_every_move_is_tried_in_the_same_worlds(kind: Kind, of: st.DataObject) -
     worlds = 1 if INTERPRETED else 4
     budget = _samples(worlds * len(moves))
     together = Trials(seen, seat, moves, seed)
-    together.run(budget, Clock(budget))
+    together.run(budget, Spent(budget))
     alone = Trials(seen, seat, moves[-1:], seed)
-    alone.run(_samples(worlds), Clock(_samples(worlds)))
+    alone.run(_samples(worlds), Spent(_samples(worlds)))
     assert together.worlds == alone.worlds == worlds
     assert np.array_equal(together.wins[:, -1], alone.wins[:, 0])
     assert np.array_equal(together.points[:, -1], alone.points[:, 0])

@@ -6,9 +6,9 @@ from ..core.heuristics import heuristics_of
 from ..core.record import AnyState, Int64s
 from ..core.rules import rules_of
 from .bot import Judgement, legal_moves
-from .budget import Budget, Clock
+from .budget import Budget, Spent
 from .chance import seed_for
-from .mind import PLAIN, Mind, Opinion
+from .mind import PLAIN, Opinion, new_mind
 from .trials import Trials
 from .worlds import STATES, note_facts
 
@@ -21,7 +21,7 @@ def explain(
     """Judge all legal moves by the same worlds."""
     words = seed_for(observation, seat, seed)
     trials = Trials(observation, seat, legal_moves(observation, seat), words, opinion)
-    trials.run(budget, Clock(budget))
+    trials.run(budget, Spent(budget))
     facts = _facts(observation, seat, trials, words, opinion)
     n = trials.worlds
     scale = 1 / np.sqrt(max(n - 1, 1))
@@ -45,10 +45,7 @@ def _facts(
     names = heuristics_of(observation).FACTS
     worlds = min(trials.worlds, WORLDS)
     states = rules_of(observation).State.many(STATES)
-    mind = Mind.new()
-    mind.seed[:] = words
-    mind.horizon = max(opinion.far, heuristics_of(observation).HORIZON)
-    mind.lapses, mind.belief = opinion[:2]
+    mind = new_mind(observation, words, opinion)
     sums = np.zeros((len(trials.moves), len(names)))
     moves = np.array(trials.moves, np.int16)
     note_facts(observation.copy(), seat, moves, states, mind, worlds, sums)

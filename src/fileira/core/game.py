@@ -38,7 +38,7 @@ class Position(Protocol):
     def read(self, text: str) -> AnyState: ...
 
 
-class Table(Protocol):
+class Terminal(Protocol):
     """How a game looks in the terminal."""
 
     def draw(
@@ -101,7 +101,7 @@ class Game:
         return see
 
     @cached_property
-    def terminal(self) -> Table:
+    def terminal(self) -> Terminal:
         return _module(f"{self.name}.terminal")
 
     @cached_property

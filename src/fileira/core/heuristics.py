@@ -21,7 +21,7 @@ class Heuristics(Protocol):
     @property
     def HORIZON(self) -> int: ...  # noqa: N802  # decisions of a playout; it ends with the round
     @property
-    def EXPERT(self) -> str: ...  # noqa: N802  # how the expert searches: see `bots/expert_bot.py`
+    def EXPERT(self) -> str: ...  # noqa: N802  # how the expert searches: see `bots/search_bots.py`
 
     def weigh(
         self, state: AnyState, seat: int, moves: Int16s, count: int, weights: Float64s

@@ -30,6 +30,7 @@ from .match_log import MatchLog
 from .match_steps import CHANCE, Frame, Step
 from .match_words import Refusal, explain, say
 from .options import Value
+from .position import agreed
 from .questions import asks_others_the_same
 from .record import AnyState, AnyView
 from .rules import REASONS
@@ -37,7 +38,7 @@ from .seed import commitment, new_seed, read_seed, seed_words
 
 
 @dataclass(frozen=True)
-class Start:
+class StartPosition:
     """A position with which a match begins, and what each seat scored in the rounds before."""
 
     position: str
@@ -62,7 +63,7 @@ class Match:
         names: Sequence[str] = (),
         moves: str = "",
         dealt: tuple[Chance, ...] | None = None,
-        start: Start | None = None,
+        start: StartPosition | None = None,
     ) -> None:
         """Deal the cards, and make the moves given as `SEAT move, SEAT move ...`.
 
@@ -91,6 +92,39 @@ class Match:
         for step in filter(None, map(str.strip, moves.split(","))):
             self.play_text(step)
 
+    @classmethod
+    def at(
+        cls,
+        game: Game | str,
+        position: str,
+        *,
+        options: Mapping[str, object] | None = None,
+        rounds: Sequence[tuple[int, ...]] = (),
+        seed: int | str | bytes | None = None,
+        names: Sequence[str] = (),
+    ) -> Self:
+        """A match that begins at a position.
+
+        The position says who sits there and what they play. Options that it cannot tell, such as a
+        file of tables, may be given, and what each seat scored in the rounds before must be.
+
+        >>> match = Match.at("six_nimmt", "rows: 12 | 37 | 43 | 58; hands: 45 60 / 7 9", seed=1)
+        >>> match.seats, match.variant.name, match.legal_moves(1)
+        (2, 'base', [7, 9])
+        """
+        game = find_game(game) if isinstance(game, str) else game
+        state = game.position.read(position)
+        variant, told = agreed(game, state)
+        return cls(
+            game,
+            int(state.seats),
+            variant=variant.name,
+            options={**told, **(options or {})},
+            seed=seed,
+            names=names,
+            start=StartPosition(position, tuple(rounds)),
+        )
+
     def _usual_names(self) -> tuple[str, ...]:
         words = self.game.words()
         return tuple(words("player", number=seat + 1) for seat in range(self.seats))
@@ -110,7 +144,7 @@ class Match:
     def _new_state(self) -> AnyState:
         return self.game.rules.State.new()
 
-    def _read_start(self, start: Start) -> AnyState:
+    def _read_start(self, start: StartPosition) -> AnyState:
         """The state of a position, which must be one of this table."""
         state = self.game.position.read(start.position)
         options = self.game.options_record(self.variant, self.options)

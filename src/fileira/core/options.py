@@ -99,7 +99,7 @@ def choose(
     options: Sequence[Option], variant: str, seats: int, given: Mapping[str, object]
 ) -> dict[str, Value]:
     """All options of such a table with their values, those given checked."""
-    offered = {o.name: o for o in options if _is_offered(o, variant, seats)}
+    offered = {o.name: o for o in options if is_offered(o, variant, seats)}
     for name in given:
         if name not in offered:
             names = ", ".join(offered) or "-"
@@ -116,6 +116,6 @@ def choose(
     return chosen
 
 
-def _is_offered(option: Option, variant: str, seats: int) -> bool:
+def is_offered(option: Option, variant: str, seats: int) -> bool:
     for_variant = not option.variants or variant in option.variants
     return for_variant and (not option.seats or seats in option.seats)

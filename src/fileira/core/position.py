@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from .errors import BadPosition, UserError
 from .game import Game, spans
-from .options import Flag, Number
+from .options import Flag, Number, Value, Variant, is_offered
 from .record import AnyState
 
 Words = list[str]
@@ -71,6 +71,24 @@ class Line(NamedTuple):
 
 
 # Whole positions
+
+
+def agreed(game: Game, s: AnyState) -> tuple[Variant, dict[str, Value]]:
+    """What the table of a state agreed on; options of a game's own kinds are not told."""
+    variant = next(
+        each
+        for each in game.variants
+        if all(getattr(s.options, field) == value for field, value in each.preset.items())
+    )
+    values: dict[str, Value] = {}
+    for option in game.options:
+        if is_offered(option, variant.name, int(s.seats)):
+            value = int(getattr(s.options, option.name, 0))
+            if isinstance(option, Flag):
+                values[option.name] = bool(value)
+            elif isinstance(option, Number) and option.low <= value <= option.high:
+                values[option.name] = value
+    return variant, values
 
 
 def write_lines(s: AnyState, twin: AnyState, lines: Sequence[Line]) -> str:

@@ -6,7 +6,13 @@ from ..core.game import Game
 from ..core.match import Match
 from ..core.match_steps import Step
 from .lesson import LEARNER, Lesson
-from .scene import match_at
+
+SEED = 6  # chance gives the same to everybody
+
+
+def begin(game: Game, position: str) -> Match:
+    """A match from where a lesson or an illustration starts."""
+    return Match.at(game, position, seed=SEED)
 
 
 def legs(lesson: Lesson) -> Iterator[str]:
@@ -28,7 +34,7 @@ def play(match: Match, moves: str) -> tuple[Step, ...]:
 
 def match_before(game: Game, lesson: Lesson, number: int) -> Match:
     """The match when the learner is to make the decision of that number, from 0."""
-    match = match_at(game, lesson.position)
+    match = begin(game, lesson.position)
     for moves in [*legs(lesson)][: number + 1]:
         play(match, moves)
     return match

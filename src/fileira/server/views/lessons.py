@@ -6,9 +6,8 @@ from ...core.game import Game
 from ...core.match import Match
 from ...core.record import AnyView
 from ...learn.illustration import Illustration, illustrations
-from ...learn.lesson import LEARNER, Lesson, Step
-from ...learn.scene import match_at
-from ...learn.script import legs, play
+from ...learn.lesson import LEARNER, Lesson, LessonStep
+from ...learn.script import begin, legs, play
 from ..protocol.messages import Asked, Frame, Happening, Offer
 from .events import happenings
 from .frames import ViewerFrames
@@ -48,7 +47,7 @@ def facts(lesson: Lesson) -> LessonFacts:
 
 
 def film(game: Game, lesson: Lesson) -> LessonFilm:
-    match = match_at(game, lesson.position)
+    match = begin(game, lesson.position)
     frames_ = ViewerFrames(match, LEARNER)
     start = frames_.view
     decisions = zip(legs(lesson), (*lesson.steps, None), strict=True)
@@ -56,7 +55,7 @@ def film(game: Game, lesson: Lesson) -> LessonFilm:
     return LessonFilm(facts=facts(lesson), seats=match.seats, view=start, scenes=tuple(scenes))
 
 
-def _scene(match: Match, frames_: ViewerFrames, moves: str, step: Step | None) -> LessonScene:
+def _scene(match: Match, frames_: ViewerFrames, moves: str, step: LessonStep | None) -> LessonScene:
     frames = frames_.frames(play(match, moves))
     if step is None:
         return LessonScene(frames=frames, asked=None, wanted="", wrong={})
@@ -90,7 +89,7 @@ def views(game: Game) -> list[IllustrationViews]:
 
 
 def _views(game: Game, illustration: Illustration) -> IllustrationViews:
-    match = match_at(game, illustration.position)
+    match = begin(game, illustration.position)
     before = match.view(LEARNER)
     steps = play(match, illustration.moves)
     return IllustrationViews(

@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from fileira.bots.budget import Budget
-from fileira.bots.expert_bot import ExpertBot
-from fileira.bots.strong_bot import StrongBot
+from fileira.bots.search_bots import ExpertBot, StrongBot
 from fileira.core.events import Log, clear
 from fileira.core.kernel import INTERPRETED
 from fileira.core.match import Match

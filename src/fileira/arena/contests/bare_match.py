@@ -5,15 +5,15 @@ States lie in arrays: Numba takes those from Python much faster than single reco
 
 import numpy as np
 
-from ..core.events import Log, clear
-from ..core.kernel import kernel
-from ..core.record import AnyOptions, AnyRecords, AnyState, Int16s, Int64s
-from ..core.rules import Rules, actors, advance, apply, observe
+from ...core.events import Log, clear
+from ...core.kernel import kernel
+from ...core.record import AnyOptions, AnyRecords, AnyState, Int16s, Int64s
+from ...core.rules import Rules, actors, advance, apply, observe
 
 NOTHING = -1
 
 
-class Table:
+class BareMatch:
     """One deal being played: `rounds` of it, or with 0 the whole match."""
 
     def __init__(self, rules: Rules, seats: int, rounds: int) -> None:
