@@ -16,7 +16,7 @@ every_illustration = pytest.mark.parametrize(
 
 @every_illustration
 def test_the_moves_lead_where_the_illustration_says(game: Game, illustration: Illustration) -> None:
-    match = begin(game, illustration.position)
+    match = begin(game, illustration)
     play(match, illustration.moves)
     assert {key: line(match, key) for key in illustration.end} == illustration.end
 

@@ -99,7 +99,7 @@ class Match:
         position: str,
         *,
         options: Mapping[str, object] | None = None,
-        rounds: Sequence[tuple[int, ...]] = (),
+        rounds: Sequence[Sequence[int]] = (),
         seed: int | str | bytes | None = None,
         names: Sequence[str] = (),
     ) -> Self:
@@ -122,7 +122,7 @@ class Match:
             options={**told, **(options or {})},
             seed=seed,
             names=names,
-            start=StartPosition(position, tuple(rounds)),
+            start=StartPosition(position, tuple(map(tuple, rounds))),
         )
 
     def _usual_names(self) -> tuple[str, ...]:

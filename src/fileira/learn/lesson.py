@@ -6,7 +6,7 @@ The learner has the first seat. The texts of a lesson have the ids `lesson.NAME.
 """
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ..core.game import Game
@@ -34,6 +34,7 @@ class Lesson:
     steps: tuple[LessonStep, ...]
     close: str = ""  # what other seats do after the last step
     end: dict[str, str] = field(default_factory=dict)  # lines of the position at the end
+    rounds: Sequence[Sequence[int]] = ()  # what each seat scored in those before the position
     drawn: bool = True  # it illustrates its clause in the rulebook
 
 

@@ -1,6 +1,7 @@
 """Scripts of lessons, played through the rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from ..core.game import Game
 from ..core.match import Match
@@ -10,9 +11,18 @@ from .lesson import LEARNER, Lesson
 SEED = 6  # chance gives the same to everybody
 
 
-def begin(game: Game, position: str) -> Match:
-    """A match from where a lesson or an illustration starts."""
-    return Match.at(game, position, seed=SEED)
+class Beginning(Protocol):
+    """What a lesson or an illustration starts with."""
+
+    @property
+    def position(self) -> str: ...
+    @property
+    def rounds(self) -> Sequence[Sequence[int]]: ...
+
+
+def begin(game: Game, scene: Beginning) -> Match:
+    """A match that stands there."""
+    return Match.at(game, scene.position, rounds=scene.rounds, seed=SEED)
 
 
 def legs(lesson: Lesson) -> Iterator[str]:
@@ -34,7 +44,7 @@ def play(match: Match, moves: str) -> tuple[Step, ...]:
 
 def match_before(game: Game, lesson: Lesson, number: int) -> Match:
     """The match when the learner is to make the decision of that number, from 0."""
-    match = begin(game, lesson.position)
+    match = begin(game, lesson)
     for moves in [*legs(lesson)][: number + 1]:
         play(match, moves)
     return match

@@ -47,7 +47,7 @@ def facts(lesson: Lesson) -> LessonFacts:
 
 
 def film(game: Game, lesson: Lesson) -> LessonFilm:
-    match = begin(game, lesson.position)
+    match = begin(game, lesson)
     frames_ = ViewerFrames(match, LEARNER)
     start = frames_.view
     decisions = zip(legs(lesson), (*lesson.steps, None), strict=True)
@@ -89,7 +89,7 @@ def views(game: Game) -> list[IllustrationViews]:
 
 
 def _views(game: Game, illustration: Illustration) -> IllustrationViews:
-    match = begin(game, illustration.position)
+    match = begin(game, illustration)
     before = match.view(LEARNER)
     steps = play(match, illustration.moves)
     return IllustrationViews(
