@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fileira.core.errors import BadPosition, BadRecord, MoveError, UserError
-from fileira.core.match import Match, Start
+from fileira.core.match import Match, StartPosition
 from fileira.core.match_record import _digest, read, save, write
 
 FIRST_ROUND = "0 5, 1 9, 2 11, 0 7, 1 2, 2 6, 0 8, 1 4, 2 1"
@@ -401,7 +401,7 @@ def _in_play(old: str, new: str) -> Callable[[Header], None]:
 def _later(position: str = "", rounds: tuple[tuple[int, ...], ...] = ((2, 0, 1),)) -> Match:
     """The second round of a match, from its first trick on."""
     begun = _match(FIRST_ROUND, rounds=2)
-    start = Start(position or begun.position, rounds)
+    start = StartPosition(position or begun.position, rounds)
     return Match("high_card", 3, options={"rounds": 2}, seed=7, start=start)
 
 

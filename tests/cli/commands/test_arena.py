@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from fileira.arena.block import Block
-from fileira.arena.journal import Journal
+from fileira.arena.contests.block import Block
+from fileira.arena.runs.journal import Journal
 from fileira.core.game import load_games
 from tests.cli.conftest import Run
 

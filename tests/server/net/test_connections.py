@@ -18,7 +18,7 @@ from fileira.server.net.connections import (
     LAST_WORDS,
     OPERATORS,
     Connections,
-    Refusal,
+    Rejection,
     Slot,
 )
 from fileira.server.ops.metrics import Metrics
@@ -291,9 +291,9 @@ def test_connections_leave_files_for_the_database_and_for_operators() -> None:
 def test_one_household_never_takes_all_places() -> None:
     connections = counted(files=256, connections_per_address=10_000)
     taken = [connections.enter("192.0.2.1") for _ in range(256)]
-    assert isinstance(taken[-1], Refusal)
+    assert isinstance(taken[-1], Rejection)
     assert isinstance(connections.enter("192.0.2.2"), Slot)
-    assert isinstance(connections.enter("::ffff:192.0.2.1"), Refusal)
+    assert isinstance(connections.enter("::ffff:192.0.2.1"), Rejection)
 
 
 def test_a_slot_is_free_again_once_however_often_it_is_left() -> None:
@@ -305,7 +305,7 @@ def test_a_slot_is_free_again_once_however_often_it_is_left() -> None:
     first.leave()
     assert len(connections) == 1
     assert isinstance(connections.enter("192.0.2.1"), Slot)
-    assert isinstance(connections.enter("192.0.2.1"), Refusal)
+    assert isinstance(connections.enter("192.0.2.1"), Rejection)
 
 
 def test_operators_have_only_so_many_places_either() -> None:

@@ -12,7 +12,7 @@ import tomli_w
 from starlette.requests import HTTPConnection
 
 from fileira.core import kernel
-from fileira.core.match import Match, Start
+from fileira.core.match import Match, StartPosition
 from fileira.core.match_record import _digest, save
 from fileira.server.http.auth import Auth
 from fileira.server.ops.metrics import Metrics
@@ -174,7 +174,7 @@ def _later(eve: Guest) -> Match:
     setup = short_game(eve.process)
     begun = Match(setup["game"], setup["seats"], options=setup["options"], seed=1)
     play_at_random(begun, 1, 5)
-    start = Start(begun.position, tuple(begun.rounds))
+    start = StartPosition(begun.position, tuple(begun.rounds))
     later = Match(setup["game"], setup["seats"], options=setup["options"], seed=2, start=start)
     play_at_random(later, 2)
     return later

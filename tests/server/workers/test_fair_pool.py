@@ -9,9 +9,9 @@ import pytest
 
 from fileira.bots.bot import Bot, legal_moves
 from fileira.bots.budget import Budget
-from fileira.bots.levels import SECONDS
+from fileira.bots.levels import LEVELS, find_level
 from fileira.core.game import Game, find_game
-from fileira.core.record import AnyRecord
+from fileira.core.record import AnyState
 from fileira.server.ops.metrics import Metrics
 from fileira.server.ops.settings import Settings
 from fileira.server.protocol import commands as ask
@@ -44,7 +44,7 @@ class School:
     def __init__(self) -> None:
         self.begun: list[tuple[str, int]] = []  # levels, and the seeds by which tests know them
         self.budgets: list[Budget] = []
-        self.slow = set(SECONDS)  # levels
+        self.slow = {level for level in LEVELS if find_level(level).searches}  # levels
         self.may_end = Event()
 
     def new_bot(self, level: str, seed: int) -> Bot:
@@ -63,7 +63,7 @@ class _Pupil:
     def __init__(self, school: School, level: str, seed: int) -> None:
         self._school, self._level, self._seed = school, level, seed
 
-    def choose(self, observation: AnyRecord, seat: int, budget: Budget | None = None) -> int:
+    def choose(self, observation: AnyState, seat: int, budget: Budget | None = None) -> int:
         assert budget
         self._school.begun.append((self._level, self._seed))
         self._school.budgets.append(budget)
@@ -220,7 +220,7 @@ async def test_many_who_wait_share_the_time_of_one(
     seconds = {
         seed: budget.seconds for seed, budget in zip(school.seeds, school.budgets, strict=True)
     }
-    assert seconds[100] == SECONDS["expert"]
+    assert seconds[100] == find_level("expert").seconds
     assert (seconds[1] or 0.0) <= bots.LONGEST / 15
 
 

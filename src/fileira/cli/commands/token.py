@@ -7,13 +7,17 @@ import click
 from ...core.words import shell_words
 from ...server.protocol.scopes import PLAY, SCOPES
 from ..shell.server_options import chosen_settings, server_options
-from ..shell.told import Command, Option
+from ..shell.told import Command, ToldOption
 
 
 @click.command("token", cls=Command, help="cli.token.help")
 @click.argument("name")
 @click.option(
-    "--scope", cls=Option, type=click.Choice(SCOPES), default=PLAY, help="cli.option.token_scope"
+    "--scope",
+    cls=ToldOption,
+    type=click.Choice(SCOPES),
+    default=PLAY,
+    help="cli.option.token_scope",
 )
 def command(name: str, scope: str, **given: object) -> None:
     import asyncio

@@ -35,7 +35,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Question:
+class Prompt:
     """What a seat is asked: its moves, read and explained."""
 
     match: Match

@@ -5,7 +5,7 @@ from rich.table import Table
 
 from ...bots.bot import Judgement
 from ...bots.budget import Budget
-from ...bots.expert_bot import ExpertBot
+from ...bots.search_bots import ExpertBot
 from ...bots.trials import POINTS
 from ...core.game import Game
 from ...core.match import Match

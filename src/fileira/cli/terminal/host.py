@@ -17,7 +17,7 @@ from ...core.words import shell_words
 from ..shell.matches import keep, read_match
 from ..shell.screen import new_console
 from .sheet import result, score_sheet
-from .sitting import Leave, Sitting
+from .sitting import LeaveTable, Sitting
 
 
 def name_seats(seats: int, seat: int, given: str) -> list[str]:
@@ -68,7 +68,7 @@ def host(match: Match, seat: int, level: str, file: Path) -> None:
     sitting = Sitting(match, seat, bots, console)
     try:
         sitting.play()
-    except (KeyboardInterrupt, EOFError, Leave):
+    except (KeyboardInterrupt, EOFError, LeaveTable):
         _say_goodbye(sitting.match, seat, level, file, console)
     else:
         _finish(sitting.match, file, console)

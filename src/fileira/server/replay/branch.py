@@ -4,9 +4,9 @@ from typing import Annotated
 
 import msgspec
 
-from ...bots.levels import LEVELS, USUAL
+from ...bots.levels import USUAL, find_level
 from ...core.errors import UserError
-from ...core.match import Match, Start
+from ...core.match import Match, StartPosition
 from ...core.seed import new_seed, seed_words
 from ..protocol.entries import Setup
 
@@ -42,14 +42,12 @@ def branched(match: Match, wish: Branch, source: str) -> Match:
 
 def setup_of(match: Match, level: str) -> Setup:
     """The table at which the match goes on."""
-    if level not in LEVELS:
-        raise UserError("level_unknown", got=level, names=", ".join(LEVELS))
     return Setup(
         game=match.game.name,
         variant=match.variant.name,
         seats=match.seats,
         options=dict(match.options),  # type: ignore[arg-type]  # a mapping is a dict here
-        level=level,
+        level=find_level(level).name,
         late_seats=False,  # the cards may be known
     )
 
@@ -79,5 +77,5 @@ def _started(past: Match, position: str) -> Match:
         options=past.options,
         seed=new_seed(),
         names=past.names,
-        start=Start(position, tuple(past.rounds)),
+        start=StartPosition(position, tuple(past.rounds)),
     )

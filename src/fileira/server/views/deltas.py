@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from ...core.record import AnyRecord
+from ...core.record import AnyView
 from ..protocol.messages import Fields, Part
 
 UNKNOWN = object()  # differs from every value
@@ -35,7 +35,7 @@ def delta(old: Fields, new: Fields) -> Delta:
     return Delta(fields, tuple(parts))
 
 
-def _parts(name: str, old: AnyRecord, new: AnyRecord) -> list[Part]:
+def _parts(name: str, old: AnyView, new: AnyView) -> list[Part]:
     """The new items of a list, unless it is shorter to tell the whole list."""
     if not (isinstance(old, tuple) and isinstance(new, tuple) and len(old) == len(new)):
         return []

@@ -276,17 +276,14 @@ def test_heads_are_added_to_the_pile() -> None:  # clause 8: B7
 
 
 def test_everyone_sees_the_heads_of_each_pile() -> None:  # clause 8: B12 Q28
-    match = Match("six_nimmt", 2, seed=1)
-    match.state = position.read("rows: 12 | 37 | 43 | 58; hands: 3 / 7; heads: 5 / 9")
+    match = Match.at("six_nimmt", "rows: 12 | 37 | 43 | 58; hands: 3 / 7; heads: 5 / 9")
     assert [seat.heads for seat in match.view(0).seats] == [5, 9]
     assert [seat.heads for seat in match.view(-1).seats] == [5, 9]
 
 
 def test_hidden_heads_are_seen_by_their_owner_only() -> None:  # clause 8: Q28
-    match = Match("six_nimmt", 2, options={"hidden_heads": True}, seed=1)
-    match.state = position.read(
-        f"table: base 2 hidden_heads=on; {ROWS}; hands: 3 / 7; heads: 5 / 9"
-    )
+    position = f"table: base 2 hidden_heads=on; {ROWS}; hands: 3 / 7; heads: 5 / 9"
+    match = Match.at("six_nimmt", position)
     assert [seat.heads for seat in match.view(0).seats] == [5, None]
     assert [seat.heads for seat in match.view(-1).seats] == [None, None]
 
@@ -391,15 +388,13 @@ def test_one_to_99_rounds_can_be_fixed(rounds: int) -> None:  # clause 11: B11
 
 
 def test_the_lowest_total_wins() -> None:  # clause 12: B10
-    match = Match("six_nimmt", 3, seed=1)
-    match.state = position.read("table: base 3; phase: over; totals: 70 / 20 / 21")
+    match = Match.at("six_nimmt", "table: base 3; phase: over; totals: 70 / 20 / 21")
     assert match.winners == [1]
     assert match.scores == (-70, -20, -21)
 
 
 def test_equal_lowest_totals_share_the_win() -> None:  # clause 12: B10
-    match = Match("six_nimmt", 3, seed=1)
-    match.state = position.read("table: base 3; phase: over; totals: 20 / 70 / 20")
+    match = Match.at("six_nimmt", "table: base 3; phase: over; totals: 20 / 70 / 20")
     assert match.winners == [0, 2]
 
 

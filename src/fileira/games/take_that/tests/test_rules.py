@@ -408,10 +408,8 @@ def test_the_highest_total_wins() -> None:  # clause 19: L14
 
 
 def test_players_with_the_same_total_share_the_win() -> None:  # clause 19: D17 Q9
-    match = Match(GAME, 2, seed=3)
-    match.state = at(
-        "row: 45; hands: - / 44; plus: 12 21 13 31 / 14 41; finished: 1; totals: -5 / -4"
-    ).state
+    position = "row: 45; hands: - / 44; plus: 12 21 13 31 / 14 41; finished: 1; totals: -5 / -4"
+    match = Match.at(GAME, position, rounds=[(-5, -4)])
     match.play(0, "take")
     assert match.scores == (-2, -2)
     assert match.winners == [0, 1]

@@ -201,8 +201,7 @@ HANDS = "hands: 7S 1W / 1S 2W / 2S 3W"
     ],
 )
 def test_every_question_has_its_words(table: Table, question: str) -> None:
-    match = Match("tricky_twist", 3, seed=1)
-    match.state = table.state
+    match = Match.at("tricky_twist", GAME.position.write(table.state))
     assert printed(match, table.asked[0])[-1].startswith(question)
 
 
@@ -213,8 +212,7 @@ def test_a_match_that_is_over_is_shown_without_a_question() -> None:
 
 
 def test_the_hand_shows_what_each_card_does_now() -> None:
-    match = Match("tricky_twist", 3, seed=1)
-    match.state = at("hands: 1S 2S / 3W 9W 5L / 4S; played: 5W - -").state
+    match = Match.at("tricky_twist", "hands: 1S 2S / 3W 9W 5L / 4S; played: 5W - -")
     lines = [line.split() for line in printed(match, 1)]
     assert ["Your", "hand", "3W", "9W", "5L"] in lines
     assert ["now", "low", "best", "-"] in lines

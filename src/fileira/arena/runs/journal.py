@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from .block import Block
+from ..contests.block import Block
 
 
 class Journal:

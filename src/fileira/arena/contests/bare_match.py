@@ -5,15 +5,15 @@ States lie in arrays: Numba takes those from Python much faster than single reco
 
 import numpy as np
 
-from ..core.events import Log, clear
-from ..core.kernel import kernel
-from ..core.record import AnyRecord, AnyRecords, Int16s, Int64s
-from ..core.rules import Rules, actors, advance, apply, observe
+from ...core.events import Log, clear
+from ...core.kernel import kernel
+from ...core.record import AnyOptions, AnyRecords, AnyState, Int16s, Int64s
+from ...core.rules import Rules, actors, advance, apply, observe
 
 NOTHING = -1
 
 
-class Table:
+class BareMatch:
     """One deal being played: `rounds` of it, or with 0 the whole match."""
 
     def __init__(self, rules: Rules, seats: int, rounds: int) -> None:
@@ -23,14 +23,14 @@ class Table:
         self._states = rules.State.many(1)
         self._logs = Log.many(1)
 
-    def deal(self, seed: Int64s, options: AnyRecord) -> None:
+    def deal(self, seed: Int64s, options: AnyOptions) -> None:
         self._rules.deal(self._states[0], len(self.chosen), seed, options)
 
     def go_on(self) -> int:
         """Make the moves that are chosen; return the seats that must decide next, 0 = the end."""
         return int(go_on(self._states, self.chosen, self._rounds, self._logs))
 
-    def seen(self, seat: int) -> AnyRecord:
+    def seen(self, seat: int) -> AnyState:
         """What the seat sees, as a record that the bot may keep."""
         seen = self._rules.State.many(1)
         look(self._states, seen, seat)

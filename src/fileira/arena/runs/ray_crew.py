@@ -7,11 +7,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..core.errors import UserError
-from .block import Block
-from .contest import Contest
-from .dealer import Dealer
-from .run import Crew, Part, Pending, play_part
+from ...core.errors import UserError
+from ..contests.block import Block
+from ..contests.contest import Contest
+from ..contests.dealer import Dealer
+from .run import BlockRange, Crew, Promised, play_part
 from .warm import warm
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Worker:
     def __init__(self, contest: Contest) -> None:
         self._dealer = Dealer(contest)
 
-    def play(self, part: Part) -> list[Block]:
+    def play(self, part: BlockRange) -> list[Block]:
         return play_part(self._dealer, part)
 
 
@@ -49,7 +49,7 @@ class Cluster:
         self._workers = workers
         self._next = 0
 
-    def submit(self, part: Part) -> Pending:
+    def submit(self, part: BlockRange) -> Promised:
         worker = self._workers[self._next % self.size]
         self._next += 1
         return Promise(worker.play.remote(part))
@@ -63,7 +63,7 @@ def ray_crew(contest: Contest, workers: int | None = None) -> Iterator[Crew]:
     except ImportError:
         raise UserError("extra_missing", name="ray", extra="ray") from None
     with Dealer(contest) as dealer:
-        dealer.check_guests()
+        dealer.check_own_bots()
     warm(contest)
     ours = not ray.is_initialized()
     if ours:
@@ -84,4 +84,4 @@ def ray_crew(contest: Contest, workers: int | None = None) -> Iterator[Crew]:
 
 def _home() -> str:
     """Where this package lies: workers on this machine find the same one."""
-    return str(Path(__file__).parents[2])
+    return str(Path(__file__).parents[3])

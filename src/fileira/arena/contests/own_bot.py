@@ -4,12 +4,12 @@ import multiprocessing
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
-from ..bots.bot import legal_moves
-from ..core.errors import UserError
-from ..core.record import AnyRecord
+from ...bots.bot import legal_moves
+from ...core.errors import UserError
+from ...core.record import AnyState
 from .contest import Contest
 from .entrant import Entrant
-from .guest_room import serve
+from .own_bot_child import serve
 
 START = 120.0  # seconds to start Python and to read the file
 
@@ -23,7 +23,7 @@ class Lost(Exception):  # a signal, no error of ours
         super().__init__(kind, detail)
 
 
-class Guest:
+class OwnBot:
     """The table's end of the pipe to such a bot."""
 
     def __init__(self, contest: Contest, entrant: Entrant) -> None:
@@ -44,7 +44,7 @@ class Guest:
     def sit_down(self, seed: int) -> None:
         self._seed = seed
 
-    def choose(self, seen: AnyRecord, seat: int) -> int:
+    def choose(self, seen: AnyState, seat: int) -> int:
         moves = legal_moves(seen, seat)
         if self._process is None:
             self._start()

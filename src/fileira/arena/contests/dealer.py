@@ -6,17 +6,17 @@ from typing import Protocol, Self
 
 import numpy as np
 
-from ..bots.bot import Bot
-from ..bots.budget import Budget
-from ..bots.levels import USUAL, new_bot
-from ..core.events import seats_of
-from ..core.game import find_game
-from ..core.record import AnyRecord
+from ...bots.bot import Bot
+from ...bots.budget import Budget
+from ...bots.levels import USUAL, new_bot
+from ...core.events import seats_of
+from ...core.game import find_game
+from ...core.record import AnyState
+from .bare_match import BareMatch
 from .block import Block, Forfeit
 from .contest import Contest
 from .entrant import Entrant
-from .guest import Guest, Lost
-from .table import Table
+from .own_bot import Lost, OwnBot
 
 CARDS = 2  # what the seed is for: simulations use 0 and 1
 
@@ -28,7 +28,7 @@ class Player(Protocol):
         """Forget everything: another deal begins."""
         ...
 
-    def choose(self, seen: AnyRecord, seat: int) -> int:
+    def choose(self, seen: AnyState, seat: int) -> int:
         """A legal move, or `Lost` is raised."""
         ...
 
@@ -46,7 +46,7 @@ class Native:
     def sit_down(self, seed: int) -> None:
         self._bot = new_bot(self._level, seed)
 
-    def choose(self, seen: AnyRecord, seat: int) -> int:
+    def choose(self, seen: AnyState, seat: int) -> int:
         return self._bot.choose(seen, seat, self._budget)
 
     def close(self) -> None:
@@ -61,13 +61,14 @@ class Dealer:
         game = find_game(contest.game)
         self._rules = game.rules
         self._options = game.options_record(game.variant(contest.variant), contest.options)
-        self._guests = {
-            bot: Guest(contest, entrant)
+        self._own_bots = {
+            bot: OwnBot(contest, entrant)
             for bot, entrant in enumerate(contest.entrants)
-            if entrant.is_guest
+            if entrant.is_own
         }
         self._players: list[Player] = [
-            self._guests.get(bot) or Native(entrant) for bot, entrant in enumerate(contest.entrants)
+            self._own_bots.get(bot) or Native(entrant)
+            for bot, entrant in enumerate(contest.entrants)
         ]
         self._moves = [0] * len(self._players)
         self._seconds = [0.0] * len(self._players)
@@ -79,10 +80,10 @@ class Dealer:
         for player in self._players:
             player.close()
 
-    def check_guests(self) -> None:
+    def check_own_bots(self) -> None:
         """Fail now if the file of a bot cannot be used at all."""
-        for guest in self._guests.values():
-            guest.check()
+        for own in self._own_bots.values():
+            own.check()
 
     def block(self, number: int) -> Block:
         """The deal of that number with every seating."""
@@ -99,13 +100,13 @@ class Dealer:
 
     def _play(
         self, number: int, place: int, seating: tuple[int, ...], forfeits: list[Forfeit]
-    ) -> Table:
+    ) -> BareMatch:
         """The table at the end of the deal."""
         contest = self.contest
         for bot, player in enumerate(self._players):
             player.sit_down(_seed(contest.seed, number, place, bot))
         at_table = list(self._players)
-        table = Table(self._rules, contest.seats, contest.rounds)
+        table = BareMatch(self._rules, contest.seats, contest.rounds)
         table.deal(np.array([contest.seed, number, CARDS, 0], np.int64), self._options)
         while waiting := table.go_on():
             for seat in seats_of(waiting):
@@ -118,7 +119,7 @@ class Dealer:
                     table.chosen[seat] = at_table[bot].choose(table.seen(seat), seat)
         return table
 
-    def _ask(self, player: Player, bot: int, seen: AnyRecord, seat: int) -> int:
+    def _ask(self, player: Player, bot: int, seen: AnyState, seat: int) -> int:
         start = perf_counter()
         move = player.choose(seen, seat)
         self._seconds[bot] += perf_counter() - start

@@ -6,9 +6,9 @@ from math import log
 
 import numpy as np
 
-from ..core.record import Float64s
+from ...core.record import Float64s
+from .intervals import Interval
 from .results import Results
-from .simulation import Estimate
 
 SCALE = 400 / log(10)  # as Elo points: 400 more are odds of ten to one
 SAMPLES = 400  # of the blocks, for the intervals
@@ -24,7 +24,7 @@ def win_credits(results: Results, first: int = 0, second: int = 1) -> Float64s:
     return parts
 
 
-def rate(players: int, found: Credits, seed: int = 1) -> list[Estimate]:
+def rate(players: int, found: Credits, seed: int = 1) -> list[Interval]:
     """The ratings with 95 % intervals; player 0 has 0.
 
     >>> won = np.array([1.0] * 10 + [0.0] * 1)
@@ -40,7 +40,7 @@ def rate(players: int, found: Credits, seed: int = 1) -> list[Estimate]:
         ]
     )
     low, high = np.percentile(resampled, [2.5, 97.5], axis=0)
-    return [Estimate(*map(float, row)) for row in zip(best, low, high, strict=True)]
+    return [Interval(*map(float, row)) for row in zip(best, low, high, strict=True)]
 
 
 def _fit(players: int, found: Credits) -> Float64s:

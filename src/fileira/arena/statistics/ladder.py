@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from .. import __version__
-from ..bots.levels import LEVELS
-from ..core.game import Game
-from .contest import Contest, new_contest
-from .entrant import read_entrants
+from ... import __version__
+from ...bots.levels import LEVELS
+from ...core.game import Game
+from ..contests.contest import Contest, new_contest
+from ..contests.entrant import read_entrants
+from .intervals import Interval
 from .rating import rate, win_credits
 from .results import Results, as_object
-from .simulation import Estimate
 
 Play = Callable[[Contest, float], Results]  # a contest, and its part of the time that is left
 
@@ -24,7 +24,7 @@ class Ladder:
     steps: Sequence[Results]
 
     @property
-    def ratings(self) -> list[Estimate]:
+    def ratings(self) -> list[Interval]:
         found = {(i, i + 1): win_credits(results) for i, results in enumerate(self.steps)}
         return rate(len(self.names), found)
 
@@ -92,7 +92,7 @@ def _levels(ladder: Ladder) -> Iterator[dict[str, object]]:
         }
 
 
-def _step(winner: int, difference: Estimate, p: float, results: Results) -> dict[str, object]:
+def _step(winner: int, difference: Interval, p: float, results: Results) -> dict[str, object]:
     """The same numbers seen from the upper level."""
     return {
         "deals": len(results),

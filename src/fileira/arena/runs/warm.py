@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from .contest import Contest
-from .dealer import Dealer
-from .entrant import Entrant
+from ..contests.contest import Contest
+from ..contests.dealer import Dealer
+from ..contests.entrant import Entrant
 
 LITTLE = 2  # samples
 
 
 def warm(contest: Contest) -> None:
-    """Play one deal without thinking; guests are not needed for it."""
+    """Play one deal without thinking; own bots are not needed for it."""
     levels = {entrant.level or "random": None for entrant in contest.entrants}
     quick = [Entrant(level, level=level, samples=LITTLE) for level in levels]
     quick += quick[:1] * (2 - len(quick))

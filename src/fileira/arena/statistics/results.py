@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..core.record import Float64s
-from .block import Block, Forfeit, points_and_wins
-from .contest import Contest
+from ...core.record import Float64s
+from ..contests.block import Block, Forfeit, points_and_wins
+from ..contests.contest import Contest
+from .intervals import Interval, interval
 from .sequential import SequentialTest
-from .simulation import Estimate, estimate
 
 REASONS = 3  # forfeits of a bot that are told one by one
 
@@ -21,7 +21,7 @@ class Pair(NamedTuple):
 
     first: int
     second: int
-    difference: Estimate  # of the first to the second
+    difference: Interval  # of the first to the second
     p: float  # valid whenever it is looked at
     winner: int  # 1 = the first, -1 = the second, 0 = undecided
 
@@ -66,7 +66,7 @@ class Results:
     def pairs(self) -> list[Pair]:
         points = self.points
         return [
-            Pair(a, b, estimate(points[:, a] - points[:, b]), test.p, test.winner)
+            Pair(a, b, interval(points[:, a] - points[:, b]), test.p, test.winner)
             for (a, b), test in self._tests.items()
         ]
 
@@ -107,8 +107,8 @@ def _bot(results: Results, bot: int) -> Mapping[str, object]:
         "name": entrant.name,
         "samples": entrant.samples,
         "seconds": entrant.seconds,
-        "points": estimate(results.points[:, bot])._asdict(),
-        "win_share": estimate(results.wins[:, bot])._asdict(),
+        "points": interval(results.points[:, bot])._asdict(),
+        "win_share": interval(results.wins[:, bot])._asdict(),
         "seconds_per_move": results.seconds_per_move[bot],
         "forfeits": {
             "count": len(forfeits),

@@ -6,11 +6,11 @@ from math import ceil
 from time import perf_counter
 from typing import NamedTuple, Protocol
 
-from .block import Block
-from .contest import Contest
-from .dealer import Dealer
+from ..contests.block import Block
+from ..contests.contest import Contest
+from ..contests.dealer import Dealer
+from ..statistics.results import Results
 from .journal import Journal
-from .results import Results
 
 SLICE = 0.5  # seconds between two signs of life of a worker
 LARGEST = 200  # blocks at a time
@@ -18,14 +18,14 @@ LARGEST = 200  # blocks at a time
 Watch = Callable[[Results], None]
 
 
-class Part(NamedTuple):
+class BlockRange(NamedTuple):
     """Some blocks in a row."""
 
     first: int
     size: int
 
 
-class Pending(Protocol):
+class Promised(Protocol):
     def result(self) -> list[Block]: ...
 
 
@@ -34,7 +34,7 @@ class Crew(Protocol):
 
     @property
     def size(self) -> int: ...
-    def submit(self, part: Part) -> Pending: ...
+    def submit(self, part: BlockRange) -> Promised: ...
 
 
 def run(
@@ -63,19 +63,19 @@ def run(
     return results
 
 
-def play_part(dealer: Dealer, part: Part) -> list[Block]:
+def play_part(dealer: Dealer, part: BlockRange) -> list[Block]:
     return [dealer.block(number) for number in range(part.first, part.first + part.size)]
 
 
 def _played(crew: Crew, first: int, wanted: Callable[[], bool], end: int) -> Iterator[Block]:
     """The blocks in order, a few parts ahead of those who look at them."""
-    waiting: deque[Pending] = deque()
+    waiting: deque[Promised] = deque()
     size = 1
     start = perf_counter()
     done = 0
     while wanted() and (waiting or first < end):
         while first < end and len(waiting) < 2 * crew.size:
-            part = Part(first, min(size, end - first))
+            part = BlockRange(first, min(size, end - first))
             waiting.append(crew.submit(part))
             first += part.size
         for block in waiting.popleft().result():

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..core.errors import UserError
-from ..core.record import Float64s
-from ..core.words import Words
+from ...core.errors import UserError
+from ...core.record import Float64s
+from ...core.words import Words
+from .intervals import CONFIDENCE, Interval
 from .rating import rate, win_credits
 from .results import Pair, Results
-from .simulation import CONFIDENCE, Estimate
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -76,7 +76,7 @@ class Plots:
             axes.legend(frameon=False)
             return self._save(figure, "running")
 
-    def ratings(self, rated: Sequence[Estimate]) -> str:
+    def ratings(self, rated: Sequence[Interval]) -> str:
         """The bots by their strength."""
         names = self._results.contest.names
         order = sorted(range(len(names)), key=lambda bot: rated[bot].mean)
@@ -129,7 +129,7 @@ class Plots:
         return f"{name}.svg"
 
 
-def ratings(results: Results) -> list[Estimate]:
+def ratings(results: Results) -> list[Interval]:
     """Of the bots of a contest; the first has 0."""
     bots = len(results.contest.entrants)
     pairs = combinations(range(bots), 2)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..bots.levels import LEVELS, SAMPLES
-from ..core.errors import UserError
+from ...bots.levels import LEVELS, find_level
+from ...core.errors import UserError
 
 OWN_SAMPLES = 1000  # for a bot of the user's own
 _BUDGET = re.compile(r"(.+?)(?::(\d+)|:(\d*\.?\d+)s)?")
@@ -25,7 +25,7 @@ class Entrant:
     seconds: float | None = None
 
     @property
-    def is_guest(self) -> bool:
+    def is_own(self) -> bool:
         return not self.level
 
 
@@ -50,20 +50,18 @@ def _read(text: str, usual_seconds: float | None) -> Entrant:
     if not found:
         raise UserError("level_unknown", got=text, names=", ".join(LEVELS))
     bot, samples, seconds = found.groups()
-    guest = bot.endswith(".py")
-    if not guest and bot not in LEVELS:
-        raise UserError("level_unknown", got=bot, names=", ".join(LEVELS))
-    entrant = _guest(Path(bot)) if guest else Entrant(bot, level=bot)
+    level = None if bot.endswith(".py") else find_level(bot)
+    entrant = Entrant(level.name, level=level.name) if level else _own_bot(Path(bot))
     if samples:
         return replace(entrant, name=f"{entrant.name}:{samples}", samples=int(samples))
     if seconds:
         return replace(entrant, name=f"{entrant.name}:{seconds}s", seconds=float(seconds))
     if usual_seconds is not None:
         return replace(entrant, seconds=usual_seconds)
-    return replace(entrant, samples=OWN_SAMPLES if guest else SAMPLES.get(bot))
+    return replace(entrant, samples=level.samples if level else OWN_SAMPLES)
 
 
-def _guest(file: Path) -> Entrant:
+def _own_bot(file: Path) -> Entrant:
     try:
         source = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

@@ -15,10 +15,10 @@ from types import ModuleType
 
 import numpy as np
 
-from ..bots.bot import Bot
-from ..bots.budget import Budget
-from ..core.errors import UserError
-from ..core.game import find_game
+from ...bots.bot import Bot
+from ...bots.budget import Budget
+from ...core.errors import UserError
+from ...core.game import find_game
 
 LINES = 3  # of a traceback that are told: where, what stands there, and the error
 NewBot = Callable[[int], Bot]

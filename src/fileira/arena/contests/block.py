@@ -3,7 +3,7 @@
 import msgspec
 import numpy as np
 
-from ..core.record import Float64s
+from ...core.record import Float64s
 
 
 class Forfeit(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from .merging import Gap, merged, read_message
 from .wire import Stream, Wire
 
 
-class Line:
+class Connection:
     """It reconnects by itself and asks for what it missed."""
 
     def __init__(self, wire: Wire, path: str) -> None:

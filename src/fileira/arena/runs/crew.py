@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 
-from .block import Block
-from .contest import Contest
-from .dealer import Dealer
-from .run import Crew, Part, Pending, play_part
+from ..contests.block import Block
+from ..contests.contest import Contest
+from ..contests.dealer import Dealer
+from .run import BlockRange, Crew, Promised, play_part
 from .warm import warm
 
 
@@ -22,7 +22,7 @@ class Alone:
     def __init__(self, dealer: Dealer) -> None:
         self._dealer = dealer
 
-    def submit(self, part: Part) -> Pending:
+    def submit(self, part: BlockRange) -> Promised:
         done: Future[list[Block]] = Future()
         done.set_result(play_part(self._dealer, part))
         return done
@@ -35,7 +35,7 @@ class Processes:
         self._pool = pool
         self.size = size
 
-    def submit(self, part: Part) -> Pending:
+    def submit(self, part: BlockRange) -> Promised:
         return self._pool.submit(_play, part)
 
 
@@ -44,7 +44,7 @@ def local_crew(contest: Contest, workers: int | None = None) -> Iterator[Crew]:
     """As many workers as there are cores, if no number is given."""
     size = workers or os.cpu_count() or 1
     with Dealer(contest) as dealer:
-        dealer.check_guests()
+        dealer.check_own_bots()
         if size == 1:
             yield Alone(dealer)
             return
@@ -68,5 +68,5 @@ def _sit_down(contest: Contest) -> None:
     _dealers[:] = [Dealer(contest)]
 
 
-def _play(part: Part) -> list[Block]:
+def _play(part: BlockRange) -> list[Block]:
     return play_part(_dealers[0], part)

@@ -7,10 +7,10 @@ from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from .. import bots, core
-from ..core.errors import UserError
-from ..core.game import Game, find_game
-from ..core.options import Value
+from ... import bots, core
+from ...core.errors import UserError
+from ...core.game import Game, find_game
+from ...core.options import Value
 from .entrant import Entrant
 from .seatings import seatings
 
