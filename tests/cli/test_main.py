@@ -133,6 +133,6 @@ def test_a_terminal_without_unicode_gets_plain_letters(tmp_path: Path) -> None:
 def test_compiling_is_announced_once(run: Run, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel, "is_warm", lambda: False)
     monkeypatch.setattr(kernel, "prune", lambda _: None)
-    assert run(line).stderr == "Compiling the rules of 6 nimmt! first time only (about 20 s)…\n"
+    assert run(line).stderr == "Compiling the rules of 6 nimmt!, first time only (about 20 s)…\n"
     monkeypatch.setattr(kernel, "is_warm", lambda: True)
     assert not run(line).stderr

@@ -29,7 +29,10 @@ def test_a_game_is_given_by_its_name_or_itself() -> None:
         ({"seats": 5}, "High card, high, is for 2-4 players, not 5"),
         ({"seats": 3, "variant": "low"}, "High card, low, is for 2, 4 players, not 3"),
         ({"variant": "middle"}, "High card has no variant 'middle'. Choose from: high, low"),
-        ({"options": {"limit": 3}}, "There is no option limit at a table for 3, high. Options: rounds"),
+        (
+            {"options": {"limit": 3}},
+            "There is no option limit at a table for 3, high. Options: rounds",
+        ),
         ({"options": {"rounds": 10}}, "rounds must be a whole number from 1 to 9, not 10"),
         ({"names": ["Ada"]}, "3 names are needed; 1 were given"),
         ({"seed": "x"}, "A seed is a whole number or 64 hex digits, not 'x'"),
@@ -156,9 +159,7 @@ def test_a_choice_can_be_changed_until_the_last_one_is_in() -> None:
     match.play(0, 7)
     match.play(2, 11)
     assert match.moves == [(1, 9), (0, 7), (2, 11)]
-    with pytest.raises(
-        MoveError, match="Player 1 has no move to take back"
-    ):
+    with pytest.raises(MoveError, match="Player 1 has no move to take back"):
         match.withdraw(0)
 
 

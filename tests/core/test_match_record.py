@@ -271,7 +271,9 @@ def test_cards_that_the_rules_cannot_deal_are_named_without_a_seed(old: str, new
         del header["seed"]
         _in_play(old, new)(header)
 
-    with pytest.raises(BadRecord, match=r"Step 0: the cards .* are not the ones the rules would draw"):
+    with pytest.raises(
+        BadRecord, match=r"Step 0: the cards .* are not the ones the rules would draw"
+    ):
         read(_forged(forge))
 
 

@@ -187,7 +187,9 @@ TALKING = "play sequence --table-talk --players 4 --seed 1"
 
 def test_a_team_may_be_accused_before_the_own_turn(run: Run) -> None:
     output = " ".join(run(TALKING, "why\npenalty 2\nquit").output.split())
-    asked, _, after = output.partition("You may: penalty 2. Press Enter to let the others continue.")
+    asked, _, after = output.partition(
+        "You may: penalty 2. Press Enter to let the others continue."
+    )
     assert re.search(r"Clara plays \w+\. $", asked)
     assert "Player says that team 2 was talking: each of its players gives up a card." in after
     assert after.index("Ada discards") < after.index("Clara puts a chip on")
