@@ -25,13 +25,16 @@ def test_a_game_is_given_by_its_name_or_itself() -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"game": "chess"}, "There is no game 'chess'; there are: .*high_card"),
+        ({"game": "chess"}, "There is no game 'chess'. Choose from: .*high_card"),
         ({"seats": 5}, "High card, high, is for 2-4 players, not 5"),
         ({"seats": 3, "variant": "low"}, "High card, low, is for 2, 4 players, not 3"),
-        ({"variant": "middle"}, "High card has no variant 'middle'; it has: high, low"),
-        ({"options": {"limit": 3}}, "has no option limit; it has: rounds"),
+        ({"variant": "middle"}, "High card has no variant 'middle'. Choose from: high, low"),
+        (
+            {"options": {"limit": 3}},
+            "There is no option limit at a table for 3, high. Options: rounds",
+        ),
         ({"options": {"rounds": 10}}, "rounds must be a whole number from 1 to 9, not 10"),
-        ({"names": ["Ada"]}, "3 names are needed, 1 were given"),
+        ({"names": ["Ada"]}, "3 names are needed; 1 were given"),
         ({"seed": "x"}, "A seed is a whole number or 64 hex digits, not 'x'"),
     ],
 )
@@ -87,12 +90,12 @@ def test_a_step_keeps_the_state_after_each_automatic_step() -> None:
 
 
 def test_a_card_not_held_cannot_be_played() -> None:
-    with pytest.raises(IllegalMove, match=r"12 is not possible: each chooses .* \(clause 2\)"):
+    with pytest.raises(IllegalMove, match=r"12 is not possible: each chooses .* \(rule 2\)"):
         _match().play(0, 12)
 
 
 def test_a_seat_that_has_chosen_cannot_choose_again() -> None:
-    with pytest.raises(NotYourTurn, match="Player 1 has nothing to play now"):
+    with pytest.raises(NotYourTurn, match="Player 1 has no move to make right now"):
         _match("0 5").play(0, 7)
 
 
@@ -156,9 +159,7 @@ def test_a_choice_can_be_changed_until_the_last_one_is_in() -> None:
     match.play(0, 7)
     match.play(2, 11)
     assert match.moves == [(1, 9), (0, 7), (2, 11)]
-    with pytest.raises(
-        MoveError, match="Player 1 has decided nothing that can still be taken back"
-    ):
+    with pytest.raises(MoveError, match="Player 1 has no move to take back"):
         match.withdraw(0)
 
 

@@ -15,6 +15,8 @@ from fileira.core.game import load_games
 from fileira.core.words import SHELL, Words, read_words, shell_words
 
 PACKAGE = Path(fileira.__file__).parent
+ROOT = PACKAGE.parents[1]
+PAGES = ROOT / "scripts" / "generate"  # which write tables of the docs
 ERRORS = {
     name
     for name, value in vars(errors).items()
@@ -116,9 +118,9 @@ def test_a_sentence_that_is_not_there_is_an_error_of_the_program() -> None:
 
 
 def _trees() -> Iterator[tuple[str, ast.Module]]:
-    for path in sorted(PACKAGE.rglob("*.py")):
+    for path in sorted([*PACKAGE.rglob("*.py"), *PAGES.glob("*.py")]):
         if "tests" not in path.parts:
-            yield str(path.relative_to(PACKAGE)), ast.parse(path.read_text(encoding="utf-8"))
+            yield str(path.relative_to(ROOT)), ast.parse(path.read_text(encoding="utf-8"))
 
 
 def _texts() -> Iterator[str]:

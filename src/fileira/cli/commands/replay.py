@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ...core.errors import UserError
 from ...core.words import shell_words
 from ..shell.told import Command, ToldOption
 from ..shell.trouble import CommandFailed
@@ -28,7 +27,7 @@ SPECTATOR = -1
 @click.option("--all", "everything", is_flag=True, cls=ToldOption, help="cli.replay.all")
 @click.option("--step", is_flag=True, cls=ToldOption, help="cli.replay.step")
 def command(file: Path, seat: int | None, public: bool, everything: bool, step: bool) -> None:
-    from ..shell.matches import read_match
+    from ..shell.matches import read_match, seat_of
     from ..shell.screen import new_console
     from ..terminal.sheet import result, score_sheet
 
@@ -36,12 +35,11 @@ def command(file: Path, seat: int | None, public: bool, everything: bool, step: 
     if (seat is not None) + public + everything > 1:
         raise CommandFailed(words("cli.replay.one_view"))
     match = read_match(file)
-    if seat is not None and not 0 <= seat < match.seats:
-        raise UserError("seat", last=match.seats - 1, got=seat)
+    viewer = SPECTATOR if public else None if seat is None else seat_of(match, seat)
     console = new_console()
     facts = {"title": match.game.title, "variant": match.variant.name, "n": match.seats}
     console.print(words("cli.table", **facts), style="bold")
-    _show(match, SPECTATOR if public else seat, console, step and sys.stdin.isatty())
+    _show(match, viewer, console, step and sys.stdin.isatty())
     if match.over:
         console.print(result(match), style="bold")
         console.print(score_sheet(match))

@@ -85,7 +85,7 @@ def _seats(simulation: Simulation, game: Game) -> Table:
         table.add_column(words(f"cli.simulate.{column}"), justify="right", no_wrap=True)
     estimates = zip(simulation.mean_scores, simulation.win_shares, strict=True)
     for seat, (score, wins) in enumerate(estimates):
-        table.add_row(str(seat), points(score), percent(wins))
+        table.add_row(str(seat + 1), points(score), percent(wins))
     return table
 
 

@@ -29,7 +29,7 @@ async def give_deal(server: Server, visit: Visit) -> GivenDeal:
 
 
 async def given_deal(server: Server, visit: Visit) -> GivenDeal:
-    """A deal that anybody may try; who has played it to its end sees how the others fared."""
+    """A deal that anyone may try; those who have finished it see how the others did."""
     return await _shown(server, visit, await _named(server, visit))
 
 

@@ -41,7 +41,7 @@ async def who_am_i(server: Server, visit: Visit) -> Person:
 
 
 async def call_me(server: Server, visit: Visit) -> Response:
-    """Take a name. Who has no cookie yet becomes a guest and gets one."""
+    """Take a name. Without a cookie, the caller becomes a guest and gets one."""
     person = await _named(server, visit)
     response = Response(msgspec.json.encode(person), media_type="application/json")
     stamp = visit.session.credential.stamp if visit.guest else ""

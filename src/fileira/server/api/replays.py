@@ -47,10 +47,10 @@ class BranchOf(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 async def replay(server: Server, visit: Visit) -> Response:
-    """A finished match, one moment in each line, after a first line about all of it.
+    """A finished match, one moment per line, after a first line about the whole match.
 
-    `seat` says whose eyes see it, -1 is the public; without it the caller's own seat. With `open`
-    all cards are seen.
+    `seat` is the point of view, -1 for a spectator; by default it is the caller's own seat. With
+    `open` all cards are shown.
     """
     room = await server.room(visit.table)
     you = _seat_of(visit, room)

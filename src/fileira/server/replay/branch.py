@@ -29,7 +29,7 @@ class Branch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 def branched(match: Match, wish: Branch, source: str) -> Match:
     """The match up to the decision, ready to go on; it says where it came from."""
     if wish.seat >= match.seats:
-        raise UserError("seat", last=match.seats - 1, got=wish.seat)
+        raise UserError("seat", first=0, last=match.seats - 1, got=wish.seat)
     past = _cut(match, wish.decision)
     if past.over:
         raise NothingLeft

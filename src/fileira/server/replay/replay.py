@@ -54,7 +54,7 @@ class Scene(
 
 def check(match: Match, eyes: Eyes) -> None:
     if not SPECTATOR <= eyes.seat < match.seats:
-        raise UserError("seat", last=match.seats - 1, got=eyes.seat)
+        raise UserError("seat", first=0, last=match.seats - 1, got=eyes.seat)
 
 
 def lines(match: Match, eyes: Eyes, people: Sequence[Place], you: int) -> Iterator[bytes]:

@@ -367,7 +367,7 @@ def test_the_match_ends_after_the_last_of_the_fixed_rounds() -> None:  # clause 
 
 
 def test_rounds_and_limit_exclude_each_other() -> None:  # clause 11: B11
-    with pytest.raises(UserError, match="limit cannot be set here"):
+    with pytest.raises(UserError, match="limit cannot be combined with"):
         Match("six_nimmt", 2, options={"limit": 66, "rounds": 3})
 
 
