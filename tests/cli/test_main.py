@@ -56,7 +56,7 @@ def test_the_options_of_a_game_are_flags(run: Run, command: str, name: str) -> N
 
 def test_a_flag_shows_its_range_its_default_and_its_variants(run: Run) -> None:
     words = " ".join(run("play six_nimmt --help").output.split())
-    assert "--limit 1-999 the match ends when somebody has this many heads" in words
+    assert "--limit 1-999 the match ends when somebody reaches this many heads" in words
     assert "(base, professional) [default: 66]" in words
 
 

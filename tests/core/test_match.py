@@ -147,6 +147,14 @@ def test_events_are_redacted_for_others() -> None:
     assert match.events(SPECTATOR) == match.events(2)
 
 
+def test_a_sentence_speaks_to_the_seat_that_reads_it() -> None:
+    match = Match(find_game("six_nimmt"), seats=2, seed="00", names=("Ann", "Ben"))
+    event = match.play(0, match.legal_moves(0)[0])[0]
+    assert match.say(event, you=0).startswith("You have chosen ")
+    assert match.say(event, you=1).startswith("Ann has chosen ")
+    assert match.say(event).startswith("Ann has chosen ")
+
+
 def test_a_view_shows_what_the_seat_may_see() -> None:
     view = _match("0 5").view(1)
     assert [seat.hand for seat in view.seats] == [[None, None], [2, 4, 9], [None, None, None]]

@@ -223,9 +223,9 @@ class Match:
         """All that has happened, as the seat may know it."""
         return [redact(event, seat) for step in self.steps for event in step.happened]
 
-    def say(self, event: Event, language: str = "") -> str:
-        """The event as a sentence."""
-        return say(self.game, event, self.names, language)
+    def say(self, event: Event, language: str = "", you: int = SPECTATOR) -> str:
+        """The event as a sentence, which speaks to the seat `you`."""
+        return say(self.game, event, self.names, language, you)
 
     # Playing
 

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from ...bots.bot import Bot
 from ...core.match import Match
-from .answer import Answer, Prompt
+from .answer import Answer, Prompt, named
 from .hint import show_hint
 from .story import tell, this_round
 from .why import explain_steps, show_clause, show_help
@@ -97,7 +97,7 @@ class Sitting:
         if not moves:
             return False
         self._tell()
-        texts = ", ".join(map(self.match.game.notation.write, moves))
+        texts = named(self.match.game, moves)
         self.console.print(self.match.game.words()("cli.voluntary", moves=texts))
         question = Prompt(self.match, self.seat, enter="go_on")
         return self._listen(question, "go_on").move is not None

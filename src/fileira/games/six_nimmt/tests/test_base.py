@@ -92,7 +92,7 @@ def test_any_card_of_the_own_hand_may_be_chosen() -> None:  # clause 3: D1
 def test_a_card_of_another_hand_cannot_be_chosen() -> None:  # clause 3: D1
     table = at(f"{ROWS}; hands: 3 45 / 7 9")
     assert table.refusal("7", 0) == 3
-    assert table.reason("7", 0) == "choose one card of your hand."
+    assert table.reason("7", 0) == "choose one card from your hand."
 
 
 def test_who_has_chosen_waits_for_the_others() -> None:  # clause 3: B4
@@ -171,7 +171,7 @@ def test_all_others_wait_while_a_card_is_placed() -> None:  # clause 4: B5
     table.choose("3 61")
     assert table.asked == [0]
     assert table.refusal("r1", 1) == 4
-    assert table.reason("r1", 1) == "the cards are placed lowest first, it is not your turn."
+    assert table.reason("r1", 1) == "cards are placed lowest first; it is not your turn."
 
 
 # Closest row
@@ -256,7 +256,7 @@ def test_only_a_row_answers_a_low_card(move: str) -> None:  # clause 7: D3
     table = at(f"{ROWS}; hands: 3 103 / 99 104")
     table.choose("3 99")
     assert table.refusal(move, 0) == 7
-    assert table.reason(move, 0) == "your card fits no row, name the row you take."
+    assert table.reason(move, 0) == "your card fits no row; name the row you take."
 
 
 # Bull pile

@@ -78,7 +78,7 @@ def test_the_player_on_turn_picks_any_card_of_the_display() -> None:  # clause 1
 def test_nothing_else_can_be_picked(move: str) -> None:  # clause 15: D6
     table = at(f"{DRAFT}; hands: 3 / 20")
     assert table.refusal(move, 0) == 15
-    assert table.reason(move, 0) == "one card of the display, when it is your turn to pick."
+    assert table.reason(move, 0) == "pick one card from the table when it is your turn."
 
 
 def test_the_others_wait_for_their_turn_to_pick() -> None:  # clause 15: P3

@@ -182,17 +182,20 @@ HANDS = "hands: 7S 1W / 1S 2W / 2S 3W"
     [
         (at(f"{HANDS}; phase: pick"), "Pick 5 more cards for your reserve."),
         (at(f"{HANDS}; phase: step; reserves: 5S / - / -"), "Take one card from your reserve?"),
-        (at(HANDS), "You lead: any card."),
-        (at(f"{HANDS}; played: 5L - -"), "The suit led is leaf: follow it if you can."),
+        (at(HANDS), "You lead: play any card."),
+        (at(f"{HANDS}; played: 5L - -"), "The suit led is leaf: follow suit if you can."),
         (at(HANDS).play("7S, 1S, 2S"), "You collected a seven:"),
         (at("hands: 7S 1W / 1L 2W / 9S 3W; false: 1T / - / -; first: 1").play("1L, 9S, 7S"), "You"),
-        (ended("bonus: flip / - / -"), "Turn which trick or false trick?"),
-        (ended("bonus: blank / - / -"), "Is the blank a trick, a false trick, or pass?"),
-        (ended("bonus: suit_1 / - / -"), "Which suit is suit_1, or pass?"),
-        (ended("bonus: odd / - / -", score="longest_run"), "Which value has odd, or pass?"),
+        (ended("bonus: flip / - / -"), "Which trick or false trick do you want to flip?"),
+        (
+            ended("bonus: blank / - / -"),
+            "Does the Blank count as a trick (trick), as a false trick (false), or pass?",
+        ),
+        (ended("bonus: suit_1 / - / -"), "Which suit should Suits 1 be, or pass?"),
+        (ended("bonus: odd / - / -", score="longest_run"), "Which value should Odd have, or pass?"),
         (
             ended("bonus: shift / - / -; false: 1W / - / -", score="longest_run"),
-            "Which false trick is shifted, or pass?",
+            "Which false trick do you want to shift, or pass?",
         ),
         (
             ended("bonus: shift / - / -; false: 1W / - / -", score="longest_run").play("1W"),
