@@ -19,8 +19,8 @@ from fileira.server.rooms.room import Room, Services
 from fileira.server.rooms.rooms import Rooms
 from fileira.server.rooms.upkeep import Sleep
 from fileira.server.store.store import Store
-from fileira.server.workers.warmup import Warmup
 from tests.server.kit import trial_room as rooms
+from tests.server.kit.open_rooms import new_rooms
 from tests.server.kit.trial_room import HOST
 
 ANN = Person("ann", "Ann")
@@ -62,9 +62,7 @@ async def running(machine: Machine, url: str, bus: LocalBus | None = None) -> As
     """A server that is started now."""
     store, counted = Store(url), machine.start().now
     services = Services(store, bus or LocalBus(), METRICS, machine.now, stopwatch=counted)
-    rooms = Rooms(AGES, services, Warmup())
-    rooms.warmup._ready[SETUP.game].set()
-    rooms._sleep.end()
+    rooms = new_rooms(services, SETUP.game, AGES)
     await rooms._go_round()
     yield rooms
     await rooms.close()
