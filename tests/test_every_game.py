@@ -1,6 +1,7 @@
 """Laws that every game obeys. A new game folder is tested here without a line of code."""
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import pairwise, zip_longest
 
@@ -363,11 +364,19 @@ def test_the_text_of_a_move_fits_into_a_record_and_a_repr(game: Game) -> None:
 
 
 @every_game
-@given(st.text() | st.sampled_from(["", "-1", "1.5", "9" * 5000]))
-def test_a_text_is_a_move_or_unreadable(game: Game, text: str) -> None:
-    for read in (game.notation.read, game.notation.read_card):
-        with suppress(UnreadableMove):
-            read(text)
+@given(of)
+def test_a_text_is_a_move_or_unreadable(game: Game, of: st.DataObject) -> None:
+    read, write = game.notation.read, game.notation.write
+    move = _read(read, of.draw(_texts(game)))
+    assert move is None or (0 <= move < game.rules.MOVES and read(write(move)) == move)
+
+
+@every_game
+@given(of)
+def test_a_text_is_a_card_or_unreadable(game: Game, of: st.DataObject) -> None:
+    read, write = game.notation.read_card, game.notation.write_card
+    card = _read(read, of.draw(_texts(game)))
+    assert card is None or read(write(card)) == card
 
 
 @every_game
@@ -717,6 +726,20 @@ def _viewers(match: Match) -> range:
 
 def _seats(match: Match) -> st.SearchStrategy[int]:
     return st.sampled_from(_viewers(match))
+
+
+def _texts(game: Game) -> st.SearchStrategy[str]:
+    """Texts of moves, written strangely, and others."""
+    moves = st.integers(0, game.rules.MOVES - 1).map(game.notation.write)
+    numbers = st.integers(-9, 2 * game.rules.MOVES).map(str)
+    odd = st.sampled_from(["", "1.5", "\N{SUPERSCRIPT TWO}", "9" * 5000])
+    return moves | moves.map(lambda text: f" {text.upper()} ") | numbers | odd | st.text()
+
+
+def _read(read: Callable[[str], int], text: str) -> int | None:
+    with suppress(UnreadableMove):
+        return read(text)
+    return None
 
 
 def _bytes(match: Match) -> list[bytes]:

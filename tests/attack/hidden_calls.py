@@ -31,7 +31,7 @@ from tests.attack.report import Report
 from tests.attack.worlds import SEED, new_match, new_setup, play_on, shown, started, twin_of
 from tests.server.kit.people import Guest, Player, at_table
 from tests.server.kit.server_process import serving
-from tests.server.stories.test_processes import read_log
+from tests.server.kit.stored_logs import read_log
 from tests.strategies import KINDS, Kind
 
 TICKS = 12  # moves at a pair of tables

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fileira.cli.terminal.answer import Question
+from fileira.cli.terminal.answer import Prompt
 from fileira.core.game import find_game
 from fileira.core.language import speaking
 from fileira.core.match import Match
@@ -32,18 +32,18 @@ def test_a_card_is_played_by_its_name_and_by_its_notation(match: Match) -> None:
     move = match.game.notation.read(written)
     name = match.game.words().name(written)
     typed = [written, name, name.upper(), written.replace("_", " ")]
-    assert [Question(match, seat).read(text).move for text in typed] == [move] * 4
+    assert [Prompt(match, seat).read(text).move for text in typed] == [move] * 4
 
 
 def test_the_moves_are_listed_by_their_names(match: Match) -> None:
-    (listed,) = Question(match, match.to_act[0]).possible()
+    (listed,) = Prompt(match, match.to_act[0]).possible()
     assert match.game.words().name(special(match)) in listed
     assert "_" not in listed
 
 
 def test_a_name_that_is_not_possible_now_is_refused_with_the_reason() -> None:
     match = Match(find_game("six_nimmt"), seats=2, variant="anniversary", seed="00")
-    said = Question(match, 0).read("fifth row").text
+    said = Prompt(match, 0).read("fifth row").text
     assert said.startswith("Fifth row is not possible: choose one card from your hand.")
 
 

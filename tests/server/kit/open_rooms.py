@@ -15,14 +15,20 @@ from fileira.server.workers.warmup import Warmup
 
 
 @asynccontextmanager
-async def open_house(
+async def open_rooms(
     store: Store, game: str, settings: Settings | None = None
 ) -> AsyncIterator[Rooms]:
     """Rooms where the game can be played at once."""
     services = Services(store, LocalBus(), Metrics(), time.time)
-    rooms = Rooms(settings or Settings(), services, Warmup())
-    rooms.warmup._ready[game].set()
-    rooms.sleep.end()
+    rooms = new_rooms(services, game, settings or Settings())
     yield rooms
     await Upkeep(rooms, rooms._settings, services).close()
     await store.close()
+
+
+def new_rooms(services: Services[Store], game: str, settings: Settings) -> Rooms:
+    """The game is compiled, and no clock stood before."""
+    rooms = Rooms(settings, services, Warmup())
+    rooms.warmup.done(game)
+    rooms.sleep.end()
+    return rooms

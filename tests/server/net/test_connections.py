@@ -3,7 +3,7 @@
 import asyncio
 import socket
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -24,7 +24,7 @@ from fileira.server.net.connections import (
 from fileira.server.ops.metrics import Metrics
 from fileira.server.ops.settings import Settings
 from tests.server.kit.people import Guest, at_table, sit_down
-from tests.server.kit.server_process import Process, game_for, serving
+from tests.server.kit.server_process import Process, game_for, number, serving, until
 
 pytestmark = pytest.mark.anyio
 of_a_process = pytest.mark.skipif(kernel.INTERPRETED, reason="a server is the same compiled or not")
@@ -62,18 +62,6 @@ def ends(line: socket.socket) -> bytes:
         while more := line.recv(65536):
             said += more
     return said
-
-
-def until(fact: Callable[[], object]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not fact() and time.monotonic() < end:
-        time.sleep(0.05)
-    assert fact()
-
-
-def number(server: Process, name: str) -> float:
-    lines = server.get("/metrics").text.splitlines()
-    return sum(float(line.split()[-1]) for line in lines if line.startswith(f"fileira_{name}"))
 
 
 # Time limits

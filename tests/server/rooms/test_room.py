@@ -19,7 +19,7 @@ from fileira.server.rooms.rooms import Rooms
 from fileira.server.store import idle, uptime
 from fileira.server.store.store import Store
 from fileira.server.store.uptime import Sign
-from tests.server.kit.open_rooms import open_house
+from tests.server.kit.open_rooms import open_rooms
 from tests.server.kit.trial_room import Client
 
 pytestmark = pytest.mark.anyio
@@ -35,7 +35,7 @@ def written() -> list[int]:
 
 @pytest.fixture
 async def rooms(url: str, written: list[int]) -> AsyncIterator[Rooms]:
-    async with open_house(Store(url, lambda jobs, _: written.append(jobs)), SETUP.game) as rooms:
+    async with open_rooms(Store(url, lambda jobs, _: written.append(jobs)), SETUP.game) as rooms:
         yield rooms
 
 

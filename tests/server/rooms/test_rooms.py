@@ -20,7 +20,7 @@ from fileira.server.protocol.scopes import READ
 from fileira.server.rooms import attendance
 from fileira.server.rooms import rooms as house_module
 from fileira.server.rooms.log import Unknown
-from fileira.server.rooms.room import Sleep
+from fileira.server.rooms.room import Room, Sleep
 from fileira.server.rooms.rooms import Rooms
 from fileira.server.rooms.services import Services
 from fileira.server.rooms.sessions import Session
@@ -30,7 +30,7 @@ from fileira.server.store.guests import Credential, Token
 from fileira.server.store.schema import TABLES
 from fileira.server.store.store import Store
 from fileira.server.table import seating
-from fileira.server.workers.warmup import Warmup
+from tests.server.kit.open_rooms import new_rooms
 
 pytestmark = pytest.mark.anyio
 ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob")
@@ -42,18 +42,12 @@ async def houses(url: str) -> AsyncIterator[list[Rooms]]:
     """Two processes on one database."""
     exchange: list[LocalBus] = []
     stores = [Store(url) for _ in range(2)]
-    houses = [_rooms(Services(store, LocalBus(exchange), Metrics(), time.time)) for store in stores]
+    services = [Services(store, LocalBus(exchange), Metrics(), time.time) for store in stores]
+    houses = [new_rooms(each, SETUP.game, Settings()) for each in services]
     yield houses
     for rooms, store in zip(houses, stores, strict=True):
         await _upkeep(rooms).close()
         await store.close()
-
-
-def _rooms(services: Services[Store]) -> Rooms:
-    rooms = Rooms(Settings(), services, Warmup())
-    rooms.warmup._ready[SETUP.game].set()
-    rooms.sleep.end()
-    return rooms
 
 
 def _upkeep(rooms: Rooms) -> Upkeep:
@@ -253,9 +247,7 @@ async def test_a_program_that_may_only_read_does_not_hold_the_seat_of_its_owner(
     houses: list[Rooms],
 ) -> None:
     rooms = houses[0]
-    room = await rooms.room((await rooms.lobby.open(SETUP, ANN)).id)
-    session = _by(rooms, Credential("robot"))
-    session.enter(BOB, READ)
+    room, session = await _reading(rooms)
     await rooms.do(room, BOB, ask.Sit(id="a", seat=0))
     room.attendance._callers.forget(BOB.id)
     await room.note_absent()
@@ -271,11 +263,17 @@ async def test_a_program_that_may_only_read_is_counted_among_those_who_watch(
     houses: list[Rooms],
 ) -> None:
     rooms = houses[0]
+    room, session = await _reading(rooms)
+    await rooms.join(room, BOB, None, session)
+    assert room.attendance.people == {BOB.id}
+
+
+async def _reading(rooms: Rooms) -> tuple[Room, Session]:
+    """A table, and a program of Bob that may only read."""
     room = await rooms.room((await rooms.lobby.open(SETUP, ANN)).id)
     session = _by(rooms, Credential("robot"))
     session.enter(BOB, READ)
-    await rooms.join(room, BOB, None, session)
-    assert room.attendance.people == {BOB.id}
+    return room, session
 
 
 async def test_a_process_goes_on_hearing_after_tidings_that_it_cannot_follow(

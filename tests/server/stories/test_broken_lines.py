@@ -3,7 +3,7 @@
 import asyncio
 import socket
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
 import msgspec
@@ -21,27 +21,19 @@ from fileira.server.protocol.replies import Person
 from fileira.server.rooms import rooms as houses
 from fileira.server.rooms.room import Room
 from fileira.server.rooms.rooms import Rooms
-from fileira.server.store.store import Store
 from fileira.server.table.deciding import left
 from fileira.server.workers.analyses import Analyses
 from fileira.server.workers.archive import Archive
 from fileira.server.workers.computing import Computing
 from fileira.server.workers.sandbox import Sandbox
-from tests.server.kit.open_rooms import open_house
 from tests.server.kit.people import Guest, at_table, sit_down
 from tests.server.kit.server_process import Process, game_for, serving
-from tests.server.stories.test_processes import read_log
+from tests.server.kit.stored_logs import read_log
 
 pytestmark = pytest.mark.anyio
 ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob")
 SETUP = Setup(game="high_card", variant="high", seats=2)
 of_a_process = pytest.mark.skipif(kernel.INTERPRETED, reason="a server is the same compiled or not")
-
-
-@pytest.fixture
-async def rooms(url: str) -> AsyncIterator[Rooms]:
-    async with open_house(Store(url), SETUP.game) as rooms:
-        yield rooms
 
 
 @pytest.fixture

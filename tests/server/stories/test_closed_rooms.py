@@ -16,7 +16,7 @@ from fileira.server.rooms.room import Room
 from fileira.server.rooms.rooms import Rooms
 from fileira.server.store.failures import Away
 from fileira.server.store.store import Store
-from tests.server.kit.open_rooms import open_house
+from tests.server.kit.open_rooms import open_rooms
 from tests.server.net.test_fast_sockets import connected
 
 pytestmark = pytest.mark.anyio
@@ -45,7 +45,7 @@ def setup(request: pytest.FixtureRequest) -> Setup:
 
 @pytest.fixture
 async def rooms(sqlite_url: str, setup: Setup) -> AsyncIterator[Rooms]:
-    async with open_house(Store(sqlite_url), setup.game) as rooms:
+    async with open_rooms(Store(sqlite_url), setup.game) as rooms:
         yield rooms
 
 

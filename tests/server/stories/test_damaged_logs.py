@@ -1,7 +1,6 @@
 """Nothing is stored that cannot happen; a log that was damaged goes on from its last good entry."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import msgspec
@@ -16,10 +15,8 @@ from fileira.server.protocol.replies import Person
 from fileira.server.rooms.room import Room
 from fileira.server.rooms.rooms import Rooms
 from fileira.server.store.schema import ENTRIES
-from fileira.server.store.store import Store
 from fileira.server.table.live_match import Impossible, Question
 from fileira.server.workers.warmup import Unplayable
-from tests.server.kit.open_rooms import open_house
 from tests.server.kit.visitors import GAME, a_server, come_in
 
 pytestmark = pytest.mark.anyio
@@ -27,12 +24,6 @@ PEOPLE = [Person("ann", "Ann"), Person("bob", "Bob")]
 SETUP = Setup(game="high_card", variant="high", seats=3)
 BAD = encode(Moved(at=1.0, seat=0, decision=99, move=1, seconds=0.0))
 NEWER = b'{"kind":"juggled","at":1.0,"with":3}'
-
-
-@pytest.fixture
-async def rooms(url: str) -> AsyncIterator[Rooms]:
-    async with open_house(Store(url), SETUP.game) as rooms:
-        yield rooms
 
 
 @pytest.fixture

@@ -19,10 +19,8 @@ from fileira.server.ops.metrics import Metrics
 from fileira.server.replay.moments import Eyes
 from fileira.server.replay.replay import lines, people_of
 from fileira.server.store.store import Store
-from tests.server.api.test_replays import short_game
-from tests.server.kit.people import Guest
-from tests.server.kit.server_process import PATIENCE, Process, serving
-from tests.server.stories.test_hostile import answer
+from tests.server.kit.people import Guest, answer
+from tests.server.kit.server_process import PATIENCE, Process, serving, short_game
 from tests.strategies import play_at_random
 
 pytestmark = [

@@ -21,8 +21,8 @@ from fileira.server.rooms.services import Services
 from fileira.server.rooms.upkeep import Upkeep
 from fileira.server.store import guests
 from fileira.server.store.store import Store
-from fileira.server.workers.warmup import Warmup
 from tests.server.kit import trial_room as rooms
+from tests.server.kit.open_rooms import new_rooms
 from tests.server.kit.trial_room import HOST
 
 ANN = Person("ann", "Ann")
@@ -64,9 +64,7 @@ async def running(machine: Machine, url: str, bus: LocalBus | None = None) -> As
     """A server that is started now."""
     store, counted = Store(url), machine.start().now
     services = Services(store, bus or LocalBus(), METRICS, machine.now, stopwatch=counted)
-    rooms = Rooms(AGES, services, Warmup())
-    rooms.warmup._ready[SETUP.game].set()
-    rooms.sleep.end()
+    rooms = new_rooms(services, SETUP.game, AGES)
     upkeep = Upkeep(rooms, AGES, services)
     await upkeep.go_round()
     yield upkeep

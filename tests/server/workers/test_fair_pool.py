@@ -25,7 +25,7 @@ from fileira.server.table.thoughts import Thought, thoughts, thoughts_for_nobody
 from fileira.server.workers import bots
 from fileira.server.workers.bots import Thinkers, advice
 from fileira.server.workers.fair_queue import Asker
-from tests.server.kit.open_rooms import open_house
+from tests.server.kit.open_rooms import open_rooms
 from tests.server.kit.trial_room import HOST
 from tests.server.kit.trial_room import Room as Bare
 
@@ -248,7 +248,7 @@ async def test_a_hint_waits_its_turn_with_the_bots(
 
 @pytest.fixture
 async def rooms(school: School, sqlite_url: str) -> AsyncIterator[Rooms]:
-    async with open_house(Store(sqlite_url), SETUP.game, Settings(bot_pause=0.0)) as rooms:
+    async with open_rooms(Store(sqlite_url), SETUP.game, Settings(bot_pause=0.0)) as rooms:
         yield rooms
         school.may_end.set()
 

@@ -11,7 +11,7 @@ from rich.console import Console
 from fileira.core.match import Match
 from fileira.core.seed import seed_words
 
-from .. import GAME
+from .. import GAME, state
 from ..view import PHASES, View, Void, see
 from .table import Table, at, ended
 
@@ -53,7 +53,9 @@ def test_every_frame_can_be_shown() -> None:
 
 
 def test_phases_are_named_in_their_order() -> None:
-    assert PHASES.index("over") == len(PHASES) - 1
+    numbers = {name: getattr(state, name.upper()) for name in PHASES}
+    assert numbers == {name: number for number, name in enumerate(PHASES)}
+    assert len(PHASES) - 1 == state.OVER
     assert view("hands: 1S / 2S / 3S").phase == "play"
 
 
