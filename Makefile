@@ -8,7 +8,7 @@ PAGES := src/fileira/server/static/index.html
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test check attack bounds bench ladder clauses golden types wheel install-matrix warm clean
+.PHONY: help play test check attack bounds bench ladder clauses words golden types wheel install-matrix warm clean
 
 help: ## Print this menu
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +44,9 @@ ladder: .venv/.ready ## Rate the bots of all games: two hours, and it resumes (A
 
 clauses: .venv/.ready ## List the clauses of the rulebooks that no test cites
 	@$(BIN)/python scripts/clauses.py
+
+words: .venv/.ready ## Read a language beside English (LANG=fr; ARGS=--changed: what is to be read again; --read: noted)
+	@PYTHONUTF8=1 $(BIN)/python -m scripts.words $(LANG) $(ARGS)
 
 golden: .venv/.ready ## Regenerate the golden files and show the difference
 	@$(BIN)/python -m tests.golden $(ARGS)

@@ -10,13 +10,13 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 from time import perf_counter
 
-from fileira.arena.contest import new_contest
-from fileira.arena.crew import local_crew
-from fileira.arena.entrant import read_entrants
-from fileira.arena.ladder import tables
-from fileira.arena.results import Results
-from fileira.arena.run import run
-from fileira.arena.simulation import Estimate, estimate
+from fileira.arena.contests.contest import new_contest
+from fileira.arena.contests.entrant import read_entrants
+from fileira.arena.runs.crew import local_crew
+from fileira.arena.runs.run import run
+from fileira.arena.statistics.intervals import Interval, interval
+from fileira.arena.statistics.ladder import tables
+from fileira.arena.statistics.results import Results
 from fileira.core.game import Game, find_game, load_games
 from fileira.server.protocol.entries import Setup
 from fileira.server.views.facts import teams
@@ -38,14 +38,14 @@ def play(
 
 def told(results: Results) -> str:
     points, others = results.points[:, 0], results.points[:, 1:].mean(axis=1)
-    ahead, wins = estimate(points - others), estimate(results.wins[:, 0])
+    ahead, wins = interval(points - others), interval(results.wins[:, 0])
     return (
         f"{points.mean():+.2f} | {others.mean():+.2f} | {ahead.mean:+.2f} ± {_margin(ahead):.2f} | "
         f"{100 * wins.mean:.1f} ± {100 * _margin(wins):.1f} %"
     )
 
 
-def _margin(found: Estimate) -> float:
+def _margin(found: Interval) -> float:
     return (found.high - found.low) / 2
 
 

@@ -9,9 +9,9 @@ import sys
 from collections.abc import Iterator
 from random import Random
 
-from fileira.arena.ladder import tables
+from fileira.arena.statistics.ladder import tables
 from fileira.bots.budget import Budget
-from fileira.bots.expert_bot import new_bot
+from fileira.bots.search_bots import ExpertBot
 from fileira.core.game import Game, find_game, load_games
 from fileira.core.match import Match
 
@@ -34,7 +34,7 @@ def samples(game: Game, variant: str, seats: int) -> Iterator[int]:
 
 
 def _samples(match: Match, seat: int) -> int:
-    seen, bot = match.observation(seat), new_bot(1)
+    seen, bot = match.observation(seat), ExpertBot(1)
     bot.explain(seen, seat, Budget(samples=2, threads=1))  # compiles, or loads what was compiled
     return sum(
         found.samples for found in bot.explain(seen, seat, Budget(seconds=SECONDS, threads=1))

@@ -14,14 +14,14 @@ from fileira.core.events import Event, Log, clear, events
 from fileira.core.game import Game
 from fileira.core.kernel import lowest_bit
 from fileira.core.options import Variant
-from fileira.core.record import AnyRecord
+from fileira.core.record import AnyState
 from fileira.core.seed import read_seed, seed_words
 
 # The state, the seat that moves, its legal moves, chance. It looks only at what the seat may see.
-Play = Callable[[AnyRecord, int, list[int], Random], int]
+Play = Callable[[AnyState, int, list[int], Random], int]
 
 
-def at_random(s: AnyRecord, seat: int, moves: list[int], luck: Random) -> int:
+def at_random(s: AnyState, seat: int, moves: list[int], luck: Random) -> int:
     return luck.choice(moves)
 
 
@@ -38,7 +38,7 @@ class Played:
         options: Mapping[str, object] | None = None,
     ) -> None:
         self.rules = game.rules
-        self.state: AnyRecord = game.rules.State.new()
+        self.state: AnyState = game.rules.State.new()
         self.told: list[list[Event]] = []  # by every decision with all that followed by itself
         self.seats = seats
         self._log = Log.new()

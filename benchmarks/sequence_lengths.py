@@ -12,7 +12,7 @@ from random import Random
 
 import numpy as np
 
-from fileira.core.record import AnyRecord
+from fileira.core.record import AnyState
 from fileira.games.sequence import GAME
 from fileira.games.sequence.board import CELLS, CELLS_OF, CORNERS, WINDOW_CELLS, cells_of_set
 from fileira.games.sequence.cards import EYES, KINDS, ONE_EYED
@@ -30,7 +30,7 @@ CELLS_FOR = [cells_of_set(upper, lower) for upper, lower in CELLS_OF]
 LINES = [[line for line in WINDOW_CELLS if cell in line] for cell in range(CELLS)]
 
 
-def simply(s: AnyRecord, seat: int, moves: list[int], luck: Random) -> int:
+def simply(s: AnyState, seat: int, moves: list[int], luck: Random) -> int:
     instead = [move for move in moves if move == PASS or EXCHANGE < move <= EXCHANGE + KINDS]
     if instead:
         return instead[0]
@@ -42,7 +42,7 @@ def simply(s: AnyRecord, seat: int, moves: list[int], luck: Random) -> int:
     return max(putting or moves, key=lambda card: _best_cell(owner, team, card))
 
 
-def _owners(s: AnyRecord) -> list[int]:
+def _owners(s: AnyState) -> list[int]:
     """The team on each cell, -1 = none."""
     owner = [-1] * CELLS
     for team in range(s.teams):

@@ -12,7 +12,7 @@ from random import Random
 from statistics import mean, quantiles
 
 from fileira.core.options import Variant
-from fileira.core.record import AnyRecord
+from fileira.core.record import AnyState
 from fileira.games.six_nimmt import GAME
 from fileira.games.six_nimmt import happenings as did
 from fileira.games.six_nimmt.rows import is_full, row_for, row_heads
@@ -27,7 +27,7 @@ COLUMNS = (
 SEATS = {2, 4, 6, 8, 10}
 
 
-def simply(s: AnyRecord, seat: int, moves: list[int], luck: Random) -> int:
+def simply(s: AnyState, seat: int, moves: list[int], luck: Random) -> int:
     if s.phase == CHOOSE:
         return _nearest(s, moves)
     if s.phase == LOW_ROW:
@@ -36,7 +36,7 @@ def simply(s: AnyRecord, seat: int, moves: list[int], luck: Random) -> int:
     return passes.get(int(s.phase)) or luck.choice(moves)
 
 
-def _nearest(s: AnyRecord, cards: list[int]) -> int:
+def _nearest(s: AnyState, cards: list[int]) -> int:
     rows = {card: row_for(s, card) for card in cards}
     safe = [card for card in cards if rows[card] >= 0 and not is_full(s, rows[card])]
     if not safe:

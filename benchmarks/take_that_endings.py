@@ -11,7 +11,7 @@ from random import Random
 from statistics import mean, quantiles
 
 from fileira.core.options import Variant
-from fileira.core.record import AnyRecord
+from fileira.core.record import AnyState
 from fileira.games.take_that import GAME
 from fileira.games.take_that import happenings as did
 from fileira.games.take_that.row import last_card
@@ -25,7 +25,7 @@ COLUMNS = (
 )
 
 
-def simply(s: AnyRecord, seat: int, moves: list[int], luck: Random) -> int:
+def simply(s: AnyState, seat: int, moves: list[int], luck: Random) -> int:
     if s.row_length == 0:
         return luck.choice(moves)
     twists = [move for move in moves if move >= TWIST]

@@ -17,7 +17,7 @@ from random import Random
 from statistics import mean, quantiles
 
 from fileira.core.events import Event, Log
-from fileira.core.record import AnyRecord
+from fileira.core.record import AnyState
 from fileira.games.tricky_twist import GAME, rules
 from fileira.games.tricky_twist import happenings as did
 from fileira.games.tricky_twist.cards import (
@@ -65,7 +65,7 @@ FEW = 3  # cards in hand at which the reserve is drawn from
 # Simple play
 
 
-def simply(s: AnyRecord, seat: int, moves: list[int], luck: Random) -> int:
+def simply(s: AnyState, seat: int, moves: list[int], luck: Random) -> int:
     if s.phase == PICK:
         return min(moves, key=lambda card: (value_of(card), card))
     if s.phase == STEP:
@@ -79,7 +79,7 @@ def simply(s: AnyRecord, seat: int, moves: list[int], luck: Random) -> int:
     return _best_choice(s, seat, moves, luck)
 
 
-def _card(s: AnyRecord, cards: list[int]) -> int:
+def _card(s: AnyState, cards: list[int]) -> int:
     """Cards of one suit are ordered by their numbers."""
     trick = int(s.trick)
     suit = led_suit(s, trick)
@@ -90,14 +90,14 @@ def _card(s: AnyRecord, cards: list[int]) -> int:
     return min(winning or cards)
 
 
-def _best_choice(s: AnyRecord, seat: int, moves: list[int], luck: Random) -> int:
+def _best_choice(s: AnyState, seat: int, moves: list[int], luck: Random) -> int:
     """The choice after which the round gives most; a shift is aimed anywhere."""
     if s.phase not in (SIGN, USE_FLIP) and min(moves) <= CARDS:
         return luck.choice(moves)
     return max(moves, key=lambda move: _worth(s, seat, move))
 
 
-def _worth(s: AnyRecord, seat: int, move: int) -> int:
+def _worth(s: AnyState, seat: int, move: int) -> int:
     tried = s.copy()
     rules.apply(tried, seat, move, Log.new())
     return int(round_points(tried, seat))

@@ -27,7 +27,7 @@ from fileira.core.game import Game, load_games
 from fileira.core.match import Match
 from fileira.core.match_steps import Step
 from fileira.core.options import Variant
-from fileira.core.record import AnyRecord
+from fileira.core.record import AnyState
 from fileira.core.rules import REASONS
 from fileira.core.seed import read_seed, seed_words
 
@@ -46,7 +46,7 @@ class Perft:
 
     game: Game
     name: str
-    state: AnyRecord
+    state: AnyState
     nodes: list[int]
 
     def count(self) -> list[int]:
@@ -67,7 +67,7 @@ def perfts(game: Game) -> list[Perft]:
     return [Perft(game, entry["name"], _state(game, entry), entry["nodes"]) for entry in entries]
 
 
-def _state(game: Game, entry: Mapping[str, Any]) -> AnyRecord:
+def _state(game: Game, entry: Mapping[str, Any]) -> AnyState:
     """A position is given as text, or as a match with its moves."""
     if "text" not in entry:
         return _match(game, entry).state
@@ -77,7 +77,7 @@ def _state(game: Game, entry: Mapping[str, Any]) -> AnyRecord:
     return state
 
 
-def count(game: Game, state: AnyRecord, depth: int) -> int:
+def count(game: Game, state: AnyState, depth: int) -> int:
     """The number of sequences of so many moves; of several actors the lowest seat moves first."""
     if depth == 0:
         return 1
@@ -87,7 +87,7 @@ def count(game: Game, state: AnyRecord, depth: int) -> int:
     return sum(count(game, _after(game, state, seat, move), depth - 1) for move in moves)
 
 
-def _next_moves(game: Game, state: AnyRecord) -> tuple[int, list[int]]:
+def _next_moves(game: Game, state: AnyState) -> tuple[int, list[int]]:
     waiting = int(game.rules.actors(state))
     if not waiting:
         return -1, []
@@ -96,7 +96,7 @@ def _next_moves(game: Game, state: AnyRecord) -> tuple[int, list[int]]:
     return seat, out[: game.rules.legal_moves(state, seat, out)].tolist()
 
 
-def _after(game: Game, state: AnyRecord, seat: int, move: int) -> AnyRecord:
+def _after(game: Game, state: AnyState, seat: int, move: int) -> AnyState:
     after, log = state.copy(), Log.new()
     game.rules.apply(after, seat, move, log)
     clear(log)

@@ -17,7 +17,7 @@ from fileira.core.game import Game, load_games
 from fileira.core.kernel import INTERPRETED
 from fileira.core.match import Match
 from fileira.core.options import Flag, Number, Variant
-from fileira.core.options import _is_offered as is_offered
+from fileira.core.options import is_offered as is_offered
 
 SEEDS = st.integers(0, 2**64)
 THOROUGH = settings().max_examples > 100

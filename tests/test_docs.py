@@ -33,6 +33,18 @@ def test_the_files_that_the_map_of_changes_names_exist() -> None:
     assert [name for name in named if not list(ROOT.glob(name.replace("NAME", "*")))] == []
 
 
+def test_the_architecture_names_all_packages_of_the_server_and_modules_that_exist() -> None:
+    page = _text(ROOT / "docs/architecture.md")
+    server = ROOT / "src/fileira/server"
+    packages = sorted(file.parent.name for file in server.glob("*/__init__.py"))
+    _, _, section = page.partition("## The server\n")
+    rows = re.findall(r"^\| `(\w+)` \|", section.partition("\n## ")[0], re.MULTILINE)
+    assert sorted(rows) == packages
+    named = re.findall(rf"`(?:server/)?((?:{'|'.join(packages)})/\w+)(?:\.py)?`", page)
+    assert len(named) > 20
+    assert [name for name in named if not list(server.glob(f"{name}*"))] == []
+
+
 def test_every_benchmark_that_a_page_names_exists() -> None:
     named = {name for page in PAGES for name in re.findall(r"benchmarks\.(\w+)", _text(page))}
     assert "sequence_lengths" in named

@@ -1,6 +1,7 @@
 """Laws that every game obeys. A new game folder is tested here without a line of code."""
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import pairwise, zip_longest
 
@@ -17,10 +18,10 @@ from fileira.core.chance import CHACHA20, Generator, sow
 from fileira.core.errors import IllegalMove, MoveError, NotYourTurn, UnreadableMove
 from fileira.core.events import EVERYBODY, HIDDEN, SPECTATOR, Chance, Event, Log, events, redact
 from fileira.core.game import Game, load_games
-from fileira.core.match import Match, Start
+from fileira.core.match import Match, StartPosition
 from fileira.core.match_words import explain
 from fileira.core.options import Flag
-from fileira.core.record import AnyRecord
+from fileira.core.record import AnyState
 from fileira.core.rules import REASONS
 from fileira.core.seed import read_seed, seed_words
 
@@ -192,7 +193,7 @@ def test_a_replay_gives_the_same_bytes(kind: Kind, of: st.DataObject) -> None:
 @given(of, SEEDS)
 def test_a_match_may_begin_at_a_position(kind: Kind, of: st.DataObject, seed: int) -> None:
     match = of.draw(matches(kind))
-    start = Start(match.position, tuple(match.rounds))
+    start = StartPosition(match.position, tuple(match.rounds))
     later = Match(
         kind.game,
         match.seats,
@@ -363,11 +364,19 @@ def test_the_text_of_a_move_fits_into_a_record_and_a_repr(game: Game) -> None:
 
 
 @every_game
-@given(st.text() | st.sampled_from(["", "-1", "1.5", "9" * 5000]))
-def test_a_text_is_a_move_or_unreadable(game: Game, text: str) -> None:
-    for read in (game.notation.read, game.notation.read_card):
-        with suppress(UnreadableMove):
-            read(text)
+@given(of)
+def test_a_text_is_a_move_or_unreadable(game: Game, of: st.DataObject) -> None:
+    read, write = game.notation.read, game.notation.write
+    move = _read(read, of.draw(_texts(game)))
+    assert move is None or (0 <= move < game.rules.MOVES and read(write(move)) == move)
+
+
+@every_game
+@given(of)
+def test_a_text_is_a_card_or_unreadable(game: Game, of: st.DataObject) -> None:
+    read, write = game.notation.read_card, game.notation.write_card
+    card = _read(read, of.draw(_texts(game)))
+    assert card is None or read(write(card)) == card
 
 
 @every_game
@@ -396,6 +405,15 @@ def test_cards_survive_notation(kind: Kind, of: st.DataObject) -> None:
     texts = {card: notation.write_card(card) for card in drawn}
     assert {notation.read_card(text): text for text in texts.values()} == texts
     assert all(len(text.split()) == 1 for text in texts.values())
+
+
+@every_kind
+@given(of)
+def test_a_position_says_what_its_table_agreed_on(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind))
+    there = Match.at(match.game, match.position, rounds=match.rounds)
+    assert (there.variant, there.options) == (match.variant, match.options)
+    assert (there.position, there.to_act) == (match.position, match.to_act)
 
 
 @every_kind
@@ -710,13 +728,27 @@ def _seats(match: Match) -> st.SearchStrategy[int]:
     return st.sampled_from(_viewers(match))
 
 
+def _texts(game: Game) -> st.SearchStrategy[str]:
+    """Texts of moves, written strangely, and others."""
+    moves = st.integers(0, game.rules.MOVES - 1).map(game.notation.write)
+    numbers = st.integers(-9, 2 * game.rules.MOVES).map(str)
+    odd = st.sampled_from(["", "1.5", "\N{SUPERSCRIPT TWO}", "9" * 5000])
+    return moves | moves.map(lambda text: f" {text.upper()} ") | numbers | odd | st.text()
+
+
+def _read(read: Callable[[str], int], text: str) -> int | None:
+    with suppress(UnreadableMove):
+        return read(text)
+    return None
+
+
 def _bytes(match: Match) -> list[bytes]:
     """All states the match has gone through."""
     frames = [frame.state.tobytes() for step in match.steps for frame in step.frames]
     return [*(step.before.tobytes() for step in match.steps), *frames, match.state.tobytes()]
 
 
-def _known(state: AnyRecord) -> bytes:
+def _known(state: AnyState) -> bytes:
     """A state without its generator."""
     copy = state.copy()
     copy.rng = np.zeros(1, copy.rng.dtype)[0]
@@ -770,20 +802,20 @@ def _choices(of: st.DataObject, match: Match) -> list[tuple[int, int]]:
     return [(seat, of.draw(st.sampled_from(match.legal_moves(seat)))) for seat in match.to_act]
 
 
-def _redealt(match: Match, seat: int, seed: int) -> AnyRecord:
+def _redealt(match: Match, seat: int, seed: int) -> AnyState:
     """Another state that the seat cannot tell from the true one."""
     world = match.observation(seat)
     match.game.rules.redeal(world, seat, seed_words(read_seed(seed)))
     return world
 
 
-def _view(match: Match, state: AnyRecord, seat: int) -> bytes:
+def _view(match: Match, state: AnyState, seat: int) -> bytes:
     seen = state.copy()
     match.game.rules.observe(seen, seat)
     return msgspec.json.encode(match.game.view(seen, seat))
 
 
-def _may_do(match: Match, state: AnyRecord, seat: int) -> list[tuple[int, ...]]:
+def _may_do(match: Match, state: AnyState, seat: int) -> list[tuple[int, ...]]:
     """Who is to move, the legal moves of the seat, and why others are refused."""
     rules, moves = match.game.rules, np.zeros(match.game.rules.MOVES, np.int16)
     found: list[tuple[int, ...]] = [(int(rules.actors(state)), int(rules.may_also(state)))]
@@ -797,14 +829,14 @@ def _may_do(match: Match, state: AnyRecord, seat: int) -> list[tuple[int, ...]]:
     return found
 
 
-def _preview(match: Match, state: AnyRecord, seat: int, move: int) -> tuple[Event, ...]:
+def _preview(match: Match, state: AnyState, seat: int, move: int) -> tuple[Event, ...]:
     log = Log.new()
     match.game.rules.preview(state.copy(), seat, move, log)
     return events(log)
 
 
 def _told(
-    match: Match, state: AnyRecord, seat: int, move: int, viewer: int | None = None
+    match: Match, state: AnyState, seat: int, move: int, viewer: int | None = None
 ) -> tuple[bytes, tuple[Event, ...]]:
     """What a viewer, or the seat itself, sees and hears when the seat moves."""
     eyes = seat if viewer is None else viewer

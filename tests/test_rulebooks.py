@@ -39,7 +39,7 @@ def test_every_clause_that_may_refuse_a_move_has_its_words(game: Game) -> None:
 
 @every_game
 def test_every_event_has_its_words(game: Game) -> None:
-    names = {name.removesuffix(".hidden") for name in _words(game, "event")}
+    names = {name.removesuffix(".you").removesuffix(".hidden") for name in _words(game, "event")}
     assert names == set(game.event_names)
 
 

@@ -13,7 +13,7 @@ def test_every_variant_runs_at_its_usual_table() -> None:
 
 
 def test_a_ratio_is_ours_over_the_best_peer() -> None:
-    result = speed.Result(12_000_000.4, Speed("hearts", 1_500_000.2), 8.0)
+    result = speed.Measured(12_000_000.4, Speed("hearts", 1_500_000.2), 8.0)
     assert result.as_json() == {
         "decisions_per_second": 12_000_000,
         "openspiel_best": {"game": "hearts", "decisions_per_second": 1_500_000},

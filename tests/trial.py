@@ -11,7 +11,7 @@ from fileira.core.events import Event, Log, clear, events, seats_of
 from fileira.core.game import Game
 from fileira.core.match_words import Refusal, explain
 from fileira.core.position import Line
-from fileira.core.record import AnyRecord
+from fileira.core.record import AnyState
 from fileira.core.rules import REASONS
 from fileira.core.seed import read_seed, seed_words
 
@@ -23,7 +23,7 @@ class Trial(ABC):
 
     game: ClassVar[Game]
 
-    def __init__(self, state: AnyRecord) -> None:
+    def __init__(self, state: AnyState) -> None:
         self.state = state
         self.told: list[Event] = []  # since the last call that made moves
         self._log = Log.new()

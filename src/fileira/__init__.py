@@ -4,12 +4,52 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .core.batch import Batch as Batch
-    from .core.match import Match as Match
+    from .core.batch import Batch
+    from .core.errors import (
+        BadPosition,
+        BadRecord,
+        IllegalMove,
+        MoveError,
+        NotYourTurn,
+        UnreadableMove,
+        UserError,
+    )
+    from .core.game import find_game, load_games
+    from .core.match import Match
+    from .core.match_record import read, write
 
 __version__ = "0.1.0"
 
-_HOMES = {"Batch": "core.batch", "Match": "core.match"}
+_HOMES = {
+    "BadPosition": "core.errors",
+    "BadRecord": "core.errors",
+    "Batch": "core.batch",
+    "IllegalMove": "core.errors",
+    "Match": "core.match",
+    "MoveError": "core.errors",
+    "NotYourTurn": "core.errors",
+    "UnreadableMove": "core.errors",
+    "UserError": "core.errors",
+    "find_game": "core.game",
+    "load_games": "core.game",
+    "read": "core.match_record",
+    "write": "core.match_record",
+}
+__all__ = [
+    "BadPosition",
+    "BadRecord",
+    "Batch",
+    "IllegalMove",
+    "Match",
+    "MoveError",
+    "NotYourTurn",
+    "UnreadableMove",
+    "UserError",
+    "find_game",
+    "load_games",
+    "read",
+    "write",
+]
 
 
 def __getattr__(name: str) -> object:
@@ -17,3 +57,7 @@ def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module 'fileira' has no attribute {name!r}")
     return getattr(import_module(f"fileira.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

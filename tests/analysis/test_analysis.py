@@ -11,8 +11,8 @@ from fileira.analysis.judging import Estimate, Judged, Value
 from fileira.analysis.outcomes import outcomes
 from fileira.analysis.reasons import costliest
 from fileira.bots.budget import Budget
-from fileira.bots.expert_bot import ExpertBot
 from fileira.bots.levels import new_bot
+from fileira.bots.search_bots import ExpertBot
 from fileira.core.heuristics import heuristics_of
 from fileira.core.kernel import INTERPRETED
 from fileira.core.match import Match

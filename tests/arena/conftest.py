@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from fileira.arena.contest import Contest, new_contest
-from fileira.arena.crew import local_crew
-from fileira.arena.entrant import read_entrants
-from fileira.arena.journal import Journal
-from fileira.arena.results import Results
-from fileira.arena.run import run
+from fileira.arena.contests.contest import Contest, new_contest
+from fileira.arena.contests.entrant import read_entrants
+from fileira.arena.runs.crew import local_crew
+from fileira.arena.runs.journal import Journal
+from fileira.arena.runs.run import run
+from fileira.arena.statistics.results import Results
 from fileira.core.game import find_game
 from fileira.core.kernel import INTERPRETED
 

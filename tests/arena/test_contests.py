@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from fileira.arena.block import Block, Forfeit, points_and_wins
-from fileira.arena.crew import local_crew
-from fileira.arena.dealer import Native
-from fileira.arena.entrant import read_entrants
-from fileira.arena.journal import Journal
-from fileira.arena.results import Results, as_object
-from fileira.arena.run import run
+from fileira.arena.contests.block import Block, Forfeit, points_and_wins
+from fileira.arena.contests.dealer import Native
+from fileira.arena.contests.entrant import read_entrants
+from fileira.arena.runs.crew import local_crew
+from fileira.arena.runs.journal import Journal
+from fileira.arena.runs.run import run
+from fileira.arena.statistics.results import Results, as_object
 from fileira.bots import legal_moves
 from fileira.core.errors import UserError
 from fileira.core.kernel import INTERPRETED
-from fileira.core.record import AnyRecord
+from fileira.core.record import AnyState
 
 from .conftest import THINKER, contest, play
 
@@ -44,7 +44,7 @@ def test_the_number_of_workers_changes_nothing() -> None:
 def test_the_same_cards_are_dealt_to_every_seating(monkeypatch: pytest.MonkeyPatch) -> None:
     first_looks: dict[tuple[int, int], list[bytes]] = {}
 
-    def look(player: Native, seen: AnyRecord, seat: int) -> int:
+    def look(player: Native, seen: AnyState, seat: int) -> int:
         first_looks.setdefault((id(player), seat), []).append(seen.tobytes())
         return legal_moves(seen, seat)[0]
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from fileira.arena.contest import new_contest
-from fileira.arena.entrant import read_entrants
-from fileira.arena.results import Results
+from fileira.arena.contests.contest import new_contest
+from fileira.arena.contests.entrant import read_entrants
+from fileira.arena.statistics.results import Results
 from fileira.core.errors import UserError
 from fileira.core.game import find_game
 from fileira.core.kernel import INTERPRETED

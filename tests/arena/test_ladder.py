@@ -6,10 +6,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from fileira.arena.contest import Contest
-from fileira.arena.ladder import as_record, climb, contests, tables
-from fileira.arena.rating import rate
-from fileira.arena.results import Results
+from fileira.arena.contests.contest import Contest
+from fileira.arena.statistics.ladder import as_record, climb, contests, tables
+from fileira.arena.statistics.rating import rate
+from fileira.arena.statistics.results import Results
 from fileira.cli.reports.ladder_pages import page, summary
 from fileira.core.game import find_game, load_games
 from fileira.core.record import Float64s

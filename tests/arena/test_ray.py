@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from fileira.arena.ray_crew import ray_crew
-from fileira.arena.run import run
+from fileira.arena.runs.ray_crew import ray_crew
+from fileira.arena.runs.run import run
 from fileira.core.kernel import INTERPRETED
 
 from .conftest import contest, play

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from fileira.arena.contest import new_contest
-from fileira.arena.entrant import read_entrants
-from fileira.arena.seatings import seatings
+from fileira.arena.contests.contest import new_contest
+from fileira.arena.contests.entrant import read_entrants
+from fileira.arena.contests.seatings import seatings
 from fileira.core.errors import UserError
 from fileira.core.game import find_game
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from fileira.arena.sequential import ALPHA, LEAST, SPREAD, SequentialTest
+from fileira.arena.statistics.sequential import ALPHA, LEAST, SPREAD, SequentialTest
 from fileira.core.record import Float64s
 
 RUNS, BLOCKS = 4000, 500

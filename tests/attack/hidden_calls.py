@@ -19,8 +19,8 @@ from fileira.server.ops.metrics import Metrics
 from fileira.server.ops.settings import Settings
 from fileira.server.protocol.entries import Opened
 from fileira.server.protocol.replies import Person
-from fileira.server.rooms.room import Services
 from fileira.server.rooms.rooms import Rooms
+from fileira.server.rooms.services import Services
 from fileira.server.store.store import Store
 from fileira.server.table.seating import Chair
 from fileira.server.table.table import Table
@@ -31,7 +31,7 @@ from tests.attack.report import Report
 from tests.attack.worlds import SEED, new_match, new_setup, play_on, shown, started, twin_of
 from tests.server.kit.people import Guest, Player, at_table
 from tests.server.kit.server_process import serving
-from tests.server.stories.test_processes import read_log
+from tests.server.kit.stored_logs import read_log
 from tests.strategies import KINDS, Kind
 
 TICKS = 12  # moves at a pair of tables
@@ -79,6 +79,7 @@ async def _search(
         number += 1
         report.progress()
     await rooms.close()
+    await rooms.rest()
     await store.close()
 
 

@@ -16,7 +16,7 @@ from tests.server.conftest import new_database
 from tests.server.kit.people import Guest, Player, at_table, sit_down
 from tests.server.kit.real_services import postgres, redis
 from tests.server.kit.server_process import Process, serving
-from tests.server.stories.test_processes import numbered, read_log
+from tests.server.kit.stored_logs import numbered, read_log
 
 KILLS = "kills"
 TABLES: tuple[dict[str, Any], ...] = (

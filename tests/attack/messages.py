@@ -18,7 +18,7 @@ from tests.attack.probe import Felt, Sample, Watch
 from tests.attack.report import Report
 from tests.attack.target import VICTIMS, Target
 from tests.server.kit.server_process import Process, serving
-from tests.server.stories.test_processes import read_log
+from tests.server.kit.stored_logs import read_log
 from tests.strategies import play_at_random
 
 GAME = "six_nimmt"

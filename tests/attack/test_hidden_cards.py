@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from fileira.core import kernel
-from fileira.core.record import AnyRecord
+from fileira.core.record import AnyState
 from fileira.server.table.live_match import LiveMatch
 from tests.attack import hidden_calls, hidden_cards
 from tests.attack.hidden_cards import SEEN
@@ -34,7 +34,7 @@ def test_nobody_is_told_over_the_network_what_is_hidden(tmp_path: Path) -> None:
 def test_a_table_that_shows_all_cards_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search itself works: without what blanks the cards it finds them at once."""
 
-    def show(live_match: LiveMatch, ground: AnyRecord, seat: int) -> None:
+    def show(live_match: LiveMatch, ground: AnyState, seat: int) -> None:
         live_match._choose(ground, seat, live_match.choices.get(seat, ()))
 
     monkeypatch.setattr(LiveMatch, "show", show)

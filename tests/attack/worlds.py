@@ -7,9 +7,9 @@ from random import Random
 from fileira.bots.levels import LEVELS, new_bot
 from fileira.core.chance import CHACHA20, sow
 from fileira.core.events import SPECTATOR, Log, clear, redact
-from fileira.core.match import Match, Start
+from fileira.core.match import Match, StartPosition
 from fileira.core.match_steps import Frame, Step
-from fileira.core.record import AnyRecord
+from fileira.core.record import AnyState
 from fileira.core.seed import read_seed, seed_words
 from fileira.server.protocol.commands import Command
 from fileira.server.protocol.entries import Setup, encode
@@ -69,7 +69,9 @@ class World(Room):
         return self._run(self._ask(wishes))
 
     async def _ask(self, wishes: Sequence[tuple[str, Command]]) -> list[list[bytes]]:
-        doing = [self._room.do(person, command, self._open_sequel) for person, command in wishes]
+        doing = [
+            self._room.turns.do(person, command, self._open_sequel) for person, command in wishes
+        ]
         return [list(answer) for answer in await asyncio.gather(*doing)]
 
     def let_think(self, seat: int) -> None:
@@ -116,7 +118,7 @@ def _seen(table: Table, seat: int) -> bytes:
     return _observed(table, state, seat)
 
 
-def _observed(table: Table, state: AnyRecord, seat: int) -> bytes:
+def _observed(table: Table, state: AnyState, seat: int) -> bytes:
     table.game.rules.observe(state, seat)
     return bytes(state.tobytes())
 
@@ -192,5 +194,5 @@ def started(match: Match) -> Match:
         options=match.options,
         seed=SEED,
         names=match.names,
-        start=Start(match.game.position.write(match.state), tuple(match.rounds)),
+        start=StartPosition(match.game.position.write(match.state), tuple(match.rounds)),
     )

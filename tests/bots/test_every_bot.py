@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from fileira.bots.bot import legal_moves
-from fileira.bots.budget import Budget, Clock
+from fileira.bots.budget import Budget, Spent
 from fileira.bots.chance import seed_for
 from fileira.bots.explain import explain
 from fileira.bots.forest import TREES, Forest
@@ -18,7 +18,7 @@ from fileira.bots.trials import Trials
 from fileira.core.heuristics import heuristics_of, outlook, rate, weigh
 from fileira.core.kernel import INTERPRETED
 from fileira.core.match import Match
-from fileira.core.record import AnyRecord
+from fileira.core.record import AnyState
 from fileira.core.seed import read_seed, seed_words
 
 from ..strategies import KINDS, Kind, finished_matches, matches
@@ -104,9 +104,9 @@ def test_every_move_is_tried_in_the_same_worlds(kind: Kind, of: st.DataObject) -
     worlds = 1 if INTERPRETED else 4
     budget = _samples(worlds * len(moves))
     together = Trials(seen, seat, moves, seed)
-    together.run(budget, Clock(budget))
+    together.run(budget, Spent(budget))
     alone = Trials(seen, seat, moves[-1:], seed)
-    alone.run(_samples(worlds), Clock(_samples(worlds)))
+    alone.run(_samples(worlds), Spent(_samples(worlds)))
     assert together.worlds == alone.worlds == worlds
     assert np.array_equal(together.wins[:, -1], alone.wins[:, 0])
     assert np.array_equal(together.points[:, -1], alone.points[:, 0])
@@ -189,7 +189,7 @@ def test_at_the_end_of_a_match_the_winners_share_the_win(kind: Kind, of: st.Data
     assert all(one == other for one, other in pairwise(chances[seat] for seat in winning))
 
 
-def _weights(judge: object, state: AnyRecord, seat: int) -> list[float]:
+def _weights(judge: object, state: AnyState, seat: int) -> list[float]:
     assert callable(judge)
     moves = legal_moves(state, seat)
     weights = np.zeros(len(moves))

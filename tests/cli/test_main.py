@@ -56,7 +56,7 @@ def test_the_options_of_a_game_are_flags(run: Run, command: str, name: str) -> N
 
 def test_a_flag_shows_its_range_its_default_and_its_variants(run: Run) -> None:
     words = " ".join(run("play six_nimmt --help").output.split())
-    assert "--limit 1-999 the match ends when somebody has this many heads" in words
+    assert "--limit 1-999 the match ends when somebody reaches this many heads" in words
     assert "(base, professional) [default: 66]" in words
 
 
@@ -72,24 +72,24 @@ def test_the_games_are_listed_with_variants_seats_and_options(run: Run) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("play ludo", "There is no game 'ludo'; there are: "),
-        ("simulate ludo", "There is no game 'ludo'; there are: "),
-        ("rules ludo", "There is no game 'ludo'; there are: "),
-        ("bench ludo", "There is no game 'ludo'; there are: "),
+        ("play ludo", "There is no game 'ludo'. Choose from: "),
+        ("simulate ludo", "There is no game 'ludo'. Choose from: "),
+        ("rules ludo", "There is no game 'ludo'. Choose from: "),
+        ("bench ludo", "There is no game 'ludo'. Choose from: "),
         ("play six_nimmt --limit 1000", "limit must be a whole number from 1 to 999"),
         ("play six_nimmt --limit many", "limit must be a whole number from 1 to 999"),
-        ("play six_nimmt --limit 9 --rounds 2", "limit cannot be set here"),
-        ("play six_nimmt --open-hands", "has no option open_hands"),
+        ("play six_nimmt --limit 9 --rounds 2", "limit cannot be combined with another option"),
+        ("play six_nimmt --open-hands", "There is no option open_hands at a table for 4, base."),
         ("play six_nimmt --variant chess", "6 nimmt! has no variant 'chess'"),
         ("play six_nimmt --players 11", "is for 2-10 players, not 11"),
         ("simulate six_nimmt --players 1", "is for 2-10 players, not 1"),
-        ("play six_nimmt --seat 4", "The seats of this table are 0 to 3, not 4."),
-        ("play six_nimmt --names A,B,C,D,E", "4 names are needed, 5 were given."),
-        ("play six_nimmt --bots genius", "There is no bot 'genius'; there are: random"),
+        ("play six_nimmt --seat 5", "The seats of this table are 1 to 4, not 5."),
+        ("play six_nimmt --names A,B,C,D,E", "4 names are needed; 5 were given."),
+        ("play six_nimmt --bots genius", "There is no bot 'genius'. Choose from: random"),
         ("play six_nimmt --seed x", "A seed is a whole number or 64 hex digits"),
         ("play six_nimmt --resume nowhere.fileira", "nowhere.fileira cannot be read"),
         ("verify nowhere.fileira", "nowhere.fileira cannot be read"),
-        ("rules six_nimmt 99", "6 nimmt! has no clause '99'"),
+        ("rules six_nimmt 99", "6 nimmt! has no rule '99'"),
     ],
 )
 def test_what_is_wrong_is_told_in_one_line(run: Run, line: str, said: str) -> None:
@@ -133,6 +133,6 @@ def test_a_terminal_without_unicode_gets_plain_letters(tmp_path: Path) -> None:
 def test_compiling_is_announced_once(run: Run, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel, "is_warm", lambda: False)
     monkeypatch.setattr(kernel, "prune", lambda _: None)
-    assert run(line).stderr == "Compiling the rules of 6 nimmt! once (about 20 s) ...\n"
+    assert run(line).stderr == "Compiling the rules of 6 nimmt!, first time only (about 20 s)…\n"
     monkeypatch.setattr(kernel, "is_warm", lambda: True)
     assert not run(line).stderr

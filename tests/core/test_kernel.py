@@ -1,10 +1,13 @@
 """The cache of compiled kernels belongs to one state of their sources."""
 
+import ast
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import fileira
 from fileira.core import kernel
 
 SOURCES = ("core/chance.py", "games/chess/rules.py", "games/chess/pieces.py", "bots/playout.py")
@@ -85,3 +88,47 @@ def test_the_caches_used_last_are_kept(tmp_path: Path) -> None:
 def test_without_a_cache_there_is_nothing_to_prune(tmp_path: Path) -> None:
     kernel.prune(tmp_path / "none" / "folder")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_no_file_that_is_left_out_has_a_kernel() -> None:
+    plain = [path for path in _files() if path.name.startswith(kernel._PLAIN)]
+    assert plain
+    assert [path for path in plain if _has_kernels(path)] == []
+
+
+def test_no_file_with_kernels_imports_one_that_is_left_out() -> None:
+    """Numba freezes what a kernel reads there, and nobody would notice a change."""
+    kernels = [path for path in _files() if _has_kernels(path)]
+    wrong = [(path, name) for path in kernels for name in _imported(path) if _is_plain(name)]
+    assert kernels
+    assert wrong == []
+
+
+def _files() -> Iterator[Path]:
+    """Those of the real package that may have kernels."""
+    for layer in kernel._LAYERS:
+        for path in sorted((Path(fileira.__file__).parent / layer).rglob("*.py")):
+            if "tests" not in path.parts:
+                yield path
+
+
+def _has_kernels(path: Path) -> bool:
+    functions = [node for node in ast.walk(_tree(path)) if isinstance(node, ast.FunctionDef)]
+    return any(ast.unparse(mark) == "kernel" for node in functions for mark in node.decorator_list)
+
+
+def _imported(path: Path) -> Iterator[str]:
+    """The last names of the modules that are imported, also as `from . import view`."""
+    for node in ast.walk(_tree(path)):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module.rpartition(".")[2]
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            yield from (one.name.rpartition(".")[2] for one in node.names)
+
+
+def _is_plain(module: str) -> bool:
+    return module.startswith(kernel._PLAIN)
+
+
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))

@@ -25,13 +25,16 @@ def test_a_game_is_given_by_its_name_or_itself() -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"game": "chess"}, "There is no game 'chess'; there are: .*high_card"),
+        ({"game": "chess"}, "There is no game 'chess'. Choose from: .*high_card"),
         ({"seats": 5}, "High card, high, is for 2-4 players, not 5"),
         ({"seats": 3, "variant": "low"}, "High card, low, is for 2, 4 players, not 3"),
-        ({"variant": "middle"}, "High card has no variant 'middle'; it has: high, low"),
-        ({"options": {"limit": 3}}, "has no option limit; it has: rounds"),
+        ({"variant": "middle"}, "High card has no variant 'middle'. Choose from: high, low"),
+        (
+            {"options": {"limit": 3}},
+            "There is no option limit at a table for 3, high. Options: rounds",
+        ),
         ({"options": {"rounds": 10}}, "rounds must be a whole number from 1 to 9, not 10"),
-        ({"names": ["Ada"]}, "3 names are needed, 1 were given"),
+        ({"names": ["Ada"]}, "3 names are needed; 1 were given"),
         ({"seed": "x"}, "A seed is a whole number or 64 hex digits, not 'x'"),
     ],
 )
@@ -87,12 +90,12 @@ def test_a_step_keeps_the_state_after_each_automatic_step() -> None:
 
 
 def test_a_card_not_held_cannot_be_played() -> None:
-    with pytest.raises(IllegalMove, match=r"12 is not possible: each chooses .* \(clause 2\)"):
+    with pytest.raises(IllegalMove, match=r"12 is not possible: each chooses .* \(rule 2\)"):
         _match().play(0, 12)
 
 
 def test_a_seat_that_has_chosen_cannot_choose_again() -> None:
-    with pytest.raises(NotYourTurn, match="Player 1 has nothing to play now"):
+    with pytest.raises(NotYourTurn, match="Player 1 has no move to make right now"):
         _match("0 5").play(0, 7)
 
 
@@ -144,6 +147,14 @@ def test_events_are_redacted_for_others() -> None:
     assert match.events(SPECTATOR) == match.events(2)
 
 
+def test_a_sentence_speaks_to_the_seat_that_reads_it() -> None:
+    match = Match(find_game("six_nimmt"), seats=2, seed="00", names=("Ann", "Ben"))
+    event = match.play(0, match.legal_moves(0)[0])[0]
+    assert match.say(event, you=0).startswith("You have chosen ")
+    assert match.say(event, you=1).startswith("Ann has chosen ")
+    assert match.say(event).startswith("Ann has chosen ")
+
+
 def test_a_view_shows_what_the_seat_may_see() -> None:
     view = _match("0 5").view(1)
     assert [seat.hand for seat in view.seats] == [[None, None], [2, 4, 9], [None, None, None]]
@@ -156,9 +167,7 @@ def test_a_choice_can_be_changed_until_the_last_one_is_in() -> None:
     match.play(0, 7)
     match.play(2, 11)
     assert match.moves == [(1, 9), (0, 7), (2, 11)]
-    with pytest.raises(
-        MoveError, match="Player 1 has decided nothing that can still be taken back"
-    ):
+    with pytest.raises(MoveError, match="Player 1 has no move to take back"):
         match.withdraw(0)
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fileira.core.errors import BadPosition, BadRecord, MoveError, UserError
-from fileira.core.match import Match, Start
+from fileira.core.match import Match, StartPosition
 from fileira.core.match_record import _digest, read, save, write
 
 FIRST_ROUND = "0 5, 1 9, 2 11, 0 7, 1 2, 2 6, 0 8, 1 4, 2 1"
@@ -140,7 +140,7 @@ def test_a_match_read_from_its_cards_goes_on_until_more_are_needed() -> None:
     match = read(write(_match(FIRST_ROUND[: FIRST_ROUND.rindex(", 1 4")], rounds=2)))
     match.play(1, 4)
     before, moves = match.state.tobytes(), match.moves
-    with pytest.raises(MoveError, match="has no seed: what would be drawn next is not known"):
+    with pytest.raises(MoveError, match="has no seed, so the next cards are unknown"):
         match.play(2, 1)
     assert (match.state.tobytes(), match.moves, match.rounds) == (before, moves, [])
     match.withdraw(1)
@@ -198,7 +198,7 @@ def test_a_record_without_its_last_lines_is_cut(lines: int, step: int) -> None:
 
 
 def test_a_record_without_a_line_in_between_is_found() -> None:
-    with pytest.raises(BadRecord, match="The record says 9 steps and has 8"):
+    with pytest.raises(BadRecord, match="The record announces 9 steps but has 8"):
         read(FINISHED.replace("0 7\n", ""))
 
 
@@ -235,24 +235,24 @@ def test_no_damage_goes_unnoticed(data: st.DataObject) -> None:
     [
         ("0 5\n", "0 12\n", "Step 1: 12 is not possible: .* Position:"),
         ("2 6\n", "2 11\n", "Step 6: 11 is not possible"),
-        ("1 9\n", "0 7\n", "Step 2: Ada has nothing to play now"),
-        ("1 9\n", "7 9\n", "Step 2: 7 has nothing to play now"),
+        ("1 9\n", "0 7\n", "Step 2: Ada has no move to make right now"),
+        ("1 9\n", "7 9\n", "Step 2: 7 has no move to make right now"),
         ("1 9\n", "1 ace\n", "Step 2: 'ace' cannot be read"),
-        ("1 9\n", "1\n", "Step 2: not a line of play: '1'"),
+        ("1 9\n", "1\n", "Step 2: this is not a valid line of play: '1'"),
         ("1 9\n", "1 9 [soon]\n", "Step 2: '9 .soon.' cannot be read"),
-        ("1 9\n", f"{'1' * 5000} 9\n", "Step 2: not a line of play"),
+        ("1 9\n", f"{'1' * 5000} 9\n", "Step 2: this is not a valid line of play"),
         ("1 9\n", f"1 {'9' * 5000}\n", "Step 2: '999.*' cannot be read"),
         ("deal: 5 8", f"deal: {'5' * 5000} 8", "Step 0: '555.*' cannot be read"),
-        ("deal: 5 8", "deal: 8 5", "Step 0: the cards .* are not those of the seed"),
-        ("deal: 5 8", "deal: 12 8", "Step 0: the cards .* are not those of the seed"),
-        ("deal: 5 8", "deal: 5 5", "Step 0: the cards .* are not those of the seed"),
-        ("deal: 5 8", "deal: 5", "Step 0: the cards .* are not those of the seed"),
-        ("deal: 5 8", "draw: 5 8", "Step 0: the cards .* are not those of the seed"),
+        ("deal: 5 8", "deal: 8 5", "Step 0: the cards .* do not come from the seed"),
+        ("deal: 5 8", "deal: 12 8", "Step 0: the cards .* do not come from the seed"),
+        ("deal: 5 8", "deal: 5 5", "Step 0: the cards .* do not come from the seed"),
+        ("deal: 5 8", "deal: 5", "Step 0: the cards .* do not come from the seed"),
+        ("deal: 5 8", "draw: 5 8", "Step 0: the cards .* do not come from the seed"),
         ("deal: 5 8", "deal: ace 8", "Step 0: 'ace' cannot be read"),
-        ("deal: 5 8", "peek: 5 8", "Step 0: not a line of play: 'peek: 5 8"),
-        ("deal: 5 8", "deal 5 8", "Step 0: not a line of play: 'deal 5 8"),
-        ("1 9\n", "1 9\ndraw: 5\n", "Step 2: the cards .* are not those of the seed"),
-        ("2 1\n", "2 1\n0 5\n", "Step 10: Ada has nothing to play now"),
+        ("deal: 5 8", "peek: 5 8", "Step 0: this is not a valid line of play: 'peek: 5 8"),
+        ("deal: 5 8", "deal 5 8", "Step 0: this is not a valid line of play: 'deal 5 8"),
+        ("1 9\n", "1 9\ndraw: 5\n", "Step 2: the cards .* do not come from the seed"),
+        ("2 1\n", "2 1\n0 5\n", "Step 10: Ada has no move to make right now"),
         ("2 1\n", "", "The record says 'end' after step 8"),
         ("end 9", "open 9", "The record says 'open' after step 9"),
     ],
@@ -271,7 +271,9 @@ def test_cards_that_the_rules_cannot_deal_are_named_without_a_seed(old: str, new
         del header["seed"]
         _in_play(old, new)(header)
 
-    with pytest.raises(BadRecord, match=r"Step 0: the cards .* are not what the rules draw there"):
+    with pytest.raises(
+        BadRecord, match=r"Step 0: the cards .* are not the ones the rules would draw"
+    ):
         read(_forged(forge))
 
 
@@ -281,7 +283,7 @@ def test_a_card_changed_everywhere_is_found_by_the_seed_only() -> None:
     def forge(header: Header) -> None:
         header["play"] = header["play"].replace(" 11", " 12")
 
-    with pytest.raises(BadRecord, match=r"Step 0: .* not those of the seed"):
+    with pytest.raises(BadRecord, match=r"Step 0: .* do not come from the seed"):
         read(_forged(forge))
 
     def forge_without_seed(header: Header) -> None:
@@ -298,30 +300,30 @@ def _set(**values: object) -> Callable[[Header], object]:
 @pytest.mark.parametrize(
     ("forge", "sentence"),
     [
-        (_set(result=[3, 0, 0]), r"the result is \[3, 0, 0\], by the rules it is \[2, 0, 1\]"),
-        (_set(result=None), r"the result is None, by the rules it is \[2, 0, 1\]"),
+        (_set(result=[3, 0, 0]), r"the result as \[3, 0, 0\]; by the rules it is \[2, 0, 1\]"),
+        (_set(result=None), r"the result as None; by the rules it is \[2, 0, 1\]"),
         (_set(seed="2".zfill(64)), "The seed is not the one that was promised"),
         (_set(commitment="0" * 64), "The seed is not the one that was promised"),
-        (_set(seed="2".zfill(64), commitment=None), "Step 0: .* not those of the seed"),
+        (_set(seed="2".zfill(64), commitment=None), "Step 0: .* do not come from the seed"),
         (_set(seed="new"), "A seed is a whole number or 64 hex digits, not 'new'"),
         (_set(seed=1), "seed"),
         (_set(seed=[1]), "seed"),
         (_set(commitment=1), "commitment"),
         (_set(game="chess"), "There is no game 'chess'"),
-        (_set(format=2), "The record has format 2, this program reads format 1"),
+        (_set(format=2), "The record uses format 2; this program reads format 1"),
         (_set(format="1"), "The record needs a field format"),
-        (_set(rules_version=2), "version 2 of the rules, this program knows version 1"),
+        (_set(rules_version=2), "version 2 of the rules; this program knows version 1"),
         (_set(variant="middle"), "High card has no variant 'middle'"),
         (_set(seats=9), "is for 2-4 players, not 9"),
         (_set(seats=True), "The record needs a field seats"),
-        (_set(seats=2), "3 were given|not those of the seed"),
-        (_set(names=["Ada"]), "3 names are needed, 1 were given"),
+        (_set(seats=2), "3 were given|do not come from the seed"),
+        (_set(names=["Ada"]), "3 names are needed; 1 were given"),
         (_set(names=[1, 2, 3]), "names"),
         (_set(names=[]), "names"),
-        (_set(options={"rounds": 2}), "Step 9|not those of the seed"),
+        (_set(options={"rounds": 2}), "Step 9|do not come from the seed"),
         (_set(options={"rounds": 0}), "rounds must be a whole number from 1 to 9, not 0"),
         (_set(options={"rounds": "1"}), "rounds must be a whole number from 1 to 9, not '1'"),
-        (_set(options={"limit": 1}), "has no option limit"),
+        (_set(options={"limit": 1}), "There is no option limit"),
         (_set(options=None), "The record needs a field options"),
         (_set(play=""), "The record is cut off after step 0"),
         (_set(play=None), "The record needs a field play"),
@@ -401,7 +403,7 @@ def _in_play(old: str, new: str) -> Callable[[Header], None]:
 def _later(position: str = "", rounds: tuple[tuple[int, ...], ...] = ((2, 0, 1),)) -> Match:
     """The second round of a match, from its first trick on."""
     begun = _match(FIRST_ROUND, rounds=2)
-    start = Start(position or begun.position, rounds)
+    start = StartPosition(position or begun.position, rounds)
     return Match("high_card", 3, options={"rounds": 2}, seed=7, start=start)
 
 

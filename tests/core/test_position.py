@@ -16,7 +16,7 @@ from fileira.core.position import (
     seats_line,
     write_lines,
 )
-from fileira.core.record import AnyRecord, Int8, Int8s, Record
+from fileira.core.record import AnyState, Int8, Int8s, Record
 
 
 class State(Record):
@@ -25,11 +25,11 @@ class State(Record):
     points: Annotated[Int8s, 3]
 
 
-def _show_table(s: AnyRecord, part: int) -> Words:
+def _show_table(s: AnyState, part: int) -> Words:
     return ["toy", str(s.seats)]
 
 
-def _lay_table(s: AnyRecord, part: int, words: Words) -> None:
+def _lay_table(s: AnyState, part: int, words: Words) -> None:
     s.seats = int(words[1])
 
 
@@ -40,13 +40,13 @@ LINES = (
 )
 
 
-def read(text: str) -> AnyRecord:
+def read(text: str) -> AnyState:
     state = State.new()
     read_lines(state, text, find_game("six_nimmt"), lambda _: LINES)
     return state
 
 
-def write(state: AnyRecord) -> str:
+def write(state: AnyState) -> str:
     return write_lines(state, State.new(), LINES)
 
 

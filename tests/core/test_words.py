@@ -12,9 +12,11 @@ import pytest
 import fileira
 from fileira.core import errors
 from fileira.core.game import load_games
-from fileira.core.words import SHELL, Words, read_words, shell_words
+from fileira.core.words import SHELL, Words, languages, read_words, shell_words
 
 PACKAGE = Path(fileira.__file__).parent
+ROOT = PACKAGE.parents[1]
+PAGES = ROOT / "scripts" / "generate"  # which write tables of the docs
 ERRORS = {
     name
     for name, value in vars(errors).items()
@@ -66,7 +68,7 @@ def test_every_sentence_is_used() -> None:
 
     ours = [folder for folder in CATALOGUES if folder.is_relative_to(PACKAGE)]
     keys = [key for folder in ours for key in read_words(folder).sentences]
-    unused = [key for key in keys if key not in texts and not is_made(key.removesuffix(".hidden"))]
+    unused = [key for key in keys if key not in texts and not is_made(_without_form(key))]
     assert unused == []
 
 
@@ -74,6 +76,20 @@ def test_every_sentence_is_used() -> None:
 def test_no_sentence_of_a_game_hides_one_of_the_shell(folder: Path) -> None:
     if folder != SHELL:
         assert not set(read_words(folder).sentences) & set(shell_words().sentences)
+
+
+@every_catalogue
+@pytest.mark.parametrize("language", languages())
+def test_every_event_of_a_player_has_a_form_that_speaks_to_them(
+    folder: Path, language: str
+) -> None:
+    if not folder.is_relative_to(PACKAGE / "games"):
+        return
+    sentences = read_words(folder, language).sentences
+    events = {key: str(sentence) for key, sentence in sentences.items() if key.startswith("event.")}
+    named = {key for key, text in events.items() if "{name}" in text}
+    spoken = {key.removesuffix(".you") for key in events if key.endswith(".you")}
+    assert spoken == named
 
 
 def test_an_english_number_is_one_or_other() -> None:
@@ -115,10 +131,15 @@ def test_a_sentence_that_is_not_there_is_an_error_of_the_program() -> None:
         shell_words()("no.such.sentence")
 
 
+def _without_form(key: str) -> str:
+    """An event without who reads it, and what is hidden from them."""
+    return key.removesuffix(".you").removesuffix(".hidden")
+
+
 def _trees() -> Iterator[tuple[str, ast.Module]]:
-    for path in sorted(PACKAGE.rglob("*.py")):
+    for path in sorted([*PACKAGE.rglob("*.py"), *PAGES.glob("*.py")]):
         if "tests" not in path.parts:
-            yield str(path.relative_to(PACKAGE)), ast.parse(path.read_text(encoding="utf-8"))
+            yield str(path.relative_to(ROOT)), ast.parse(path.read_text(encoding="utf-8"))
 
 
 def _texts() -> Iterator[str]:

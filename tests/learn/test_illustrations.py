@@ -4,8 +4,8 @@ import pytest
 
 from fileira.core.game import Game, load_games
 from fileira.learn.illustration import Illustration, illustrations
-from fileira.learn.scene import line, match_at
-from fileira.learn.script import play
+from fileira.learn.script import begin, play
+from tests.learn.position_line import line
 
 ALL = [(game, each) for game in load_games().values() for each in illustrations(game)]
 
@@ -16,7 +16,7 @@ every_illustration = pytest.mark.parametrize(
 
 @every_illustration
 def test_the_moves_lead_where_the_illustration_says(game: Game, illustration: Illustration) -> None:
-    match = match_at(game, illustration.position)
+    match = begin(game, illustration)
     play(match, illustration.moves)
     assert {key: line(match, key) for key in illustration.end} == illustration.end
 

@@ -8,8 +8,8 @@ import pytest
 from fileira.core.game import Game, load_games
 from fileira.core.match import Match
 from fileira.learn.lesson import LEARNER, Lesson, lessons
-from fileira.learn.scene import line
 from fileira.learn.script import match_before
+from tests.learn.position_line import line
 
 LESSONS = [(game, lesson) for game in load_games().values() for lesson in lessons(game)]
 

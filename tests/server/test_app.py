@@ -44,7 +44,7 @@ async def test_services_that_there_are_not(
 async def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     told = await trouble(data=str(tmp_path / "file" / "data"))
-    assert told.endswith("Not a directory. Name another one with --data.")
+    assert told.endswith("Not a directory. Choose another with --data.")
 
 
 @pytest.mark.parametrize("key", ["", "no key", "abcd", "é" * 64])

@@ -9,11 +9,11 @@ test("a finished match is analysed on request: chart, costly decisions, luck and
   await page.getByRole("link", { name: "Review" }).click();
   await page.getByRole("tab", { name: "Analysis" }).click();
   await page.getByRole("button", { name: "Analyse" }).click();
-  const chart = page.getByRole("group", { name: "Chance to win, by what each player knew" });
+  const chart = page.getByRole("group", { name: "Chance of winning, given what each player knew" });
   await expect(chart).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole("term").filter({ hasText: "Luck" })).toHaveCount(2);
   await page.getByText("All decisions as a table").click();
-  const slider = page.getByRole("slider", { name: "Moment of the match" });
+  const slider = page.getByRole("slider", { name: "Position in the match" });
   await page.locator("table .look").last().click();
   expect(Number(await slider.inputValue())).toBeGreaterThan(1);
   expect(await violations(page, ".analysis")).toEqual([]);

@@ -6,7 +6,7 @@ import { picture } from "./table";
 // All that a theme changes.
 const COLOURS: RunOptions = { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } };
 
-/** Nothing serious, by day and by lamp light. */
+/** Nothing serious, in the light and the dark theme. */
 export async function expectCalm(page: Page, name: string): Promise<void> {
   expect(await serious(page, {}, "light"), `${name}, light`).toEqual([]);
   await picture(page, `${name} light`);

@@ -12,7 +12,7 @@ const rows = (page: Page) => page.locator(".comparison li");
 async function give(page: Page): Promise<string> {
   await dealt(page, GAME, SHORT);
   await playOn(page, byMouse);
-  await page.getByRole("button", { name: "Same cards for friends" }).click();
+  await page.getByRole("button", { name: "Share these cards" }).click();
   return link(page).inputValue();
 }
 
@@ -45,9 +45,9 @@ test("a friend plays the same cards, and then both compare", async ({ page, play
 test("the end says that the cards were given", async ({ page }) => {
   test.setTimeout(300_000);
   await give(page);
-  await page.getByRole("button", { name: "Once more, as practice" }).click();
+  await page.getByRole("button", { name: "Play again for practice" }).click();
   await playOn(page, byMouse);
-  await page.getByText("The shuffle is verified").click();
+  await page.getByText("Shuffle verified").click();
   await expect(page.getByText("These cards were given")).toBeVisible();
   await page.getByRole("link", { name: "Compare" }).click();
   await expect(page.getByText("practice", { exact: false }).first()).toBeVisible();
@@ -64,7 +64,7 @@ test("the cards of the day are found, begun and gone on with by keyboard", async
   await page.locator(".shelf.turn").waitFor();
   const table = page.url();
   await page.goto("/daily");
-  await page.getByRole("button", { name: "Go on playing" }).click();
+  await page.getByRole("button", { name: "Continue playing" }).click();
   await page.locator(".shelf.turn").waitFor();
   expect(page.url()).toBe(table);
 });
@@ -98,7 +98,7 @@ test("an own match stands in the numbers, drawn and as a table", async ({ page }
   await dealt(page, GAME, SHORT);
   await playOn(page, byMouse);
   await page.goto("/");
-  await page.getByRole("link", { name: "In numbers" }).click();
+  await page.getByRole("link", { name: "Statistics" }).click();
   const section = page.locator(`section[data-game=${GAME}]`);
   await expect(section.getByRole("img", { name: /points a round/ })).toBeVisible();
   await section.getByText("As a table").focus();
@@ -113,12 +113,12 @@ test("an own match stands in the numbers, drawn and as a table", async ({ page }
 test("a match given up is counted, and has no points", async ({ page }) => {
   await dealt(page, GAME, SHORT);
   await page.keyboard.press("?");
-  await page.getByRole("button", { name: "Give up the seat" }).click();
-  await page.getByRole("button", { name: "Give up the seat" }).click();
+  await page.getByRole("button", { name: "Give up your seat" }).click();
+  await page.getByRole("button", { name: "Give up your seat" }).click();
   await page.locator("article.band").first().waitFor();
   await page.goto("/you");
-  await expect(page.locator("dl")).toContainText("Given up1");
+  await expect(page.locator("dl")).toContainText("Abandoned1");
   await page.getByText("As a table").click();
-  await expect(page.locator("details tbody tr")).toContainText("Given up");
+  await expect(page.locator("details tbody tr")).toContainText("Abandoned");
   await expect(page.getByRole("img", { name: /points a round/ })).toHaveCount(0);
 });

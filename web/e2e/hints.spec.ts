@@ -4,7 +4,7 @@ for (const game of games) {
   test(`one key asks the expert, who tells the best move of ${game} and why`, async ({ page }) => {
     await dealt(page, game);
     await page.keyboard.press("h");
-    const said = page.locator(".banner", { hasText: "The expert would choose:" });
+    const said = page.locator(".banner", { hasText: "The expert's choice:" });
     await expect(said).toContainText("% to win", { timeout: 30_000 });
     await expect(page.locator(".hand .worth.best").first()).toBeVisible();
     await said.getByRole("button", { name: "All moves" }).click();
@@ -28,7 +28,7 @@ test("everybody at the table is told who asked for a hint", async ({ page, playe
   await friend.locator(".shelf.turn").waitFor();
   await friend.getByRole("button", { name: "Hint (H)" }).click();
   await expect(page.locator(".toast", { hasText: "asked for a hint." })).toBeVisible();
-  await expect(friend.locator(".banner", { hasText: "The expert would choose:" })).toBeVisible({ timeout: 30_000 });
+  await expect(friend.locator(".banner", { hasText: "The expert's choice:" })).toBeVisible({ timeout: 30_000 });
   await expect(page.locator(".banner")).toHaveCount(0);
 });
 

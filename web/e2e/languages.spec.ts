@@ -134,7 +134,7 @@ test.describe("on a phone, in every language", () => {
     await ended(page).waitFor();
     await reader.expectNoCut("end");
     await reader.expectNoCutWide("end");
-    await press(page, "Same cards for friends");
+    await press(page, "Share these cards");
     await page.locator(".comparison li").waitFor();
     await reader.expectNoCut("deal");
     await page.goto("/you");

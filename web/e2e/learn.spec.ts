@@ -73,7 +73,7 @@ test("a clause has an address, and the rules can be searched", async ({ page }) 
   await expect(heading).toBeVisible();
   await expect(page.locator("#clause-1")).toHaveCount(0);
   await page.getByRole("searchbox").fill("zebra");
-  await expect(page.getByText("No rule has these words.")).toBeVisible();
+  await expect(page.getByText("No rules match your search.")).toBeVisible();
 });
 
 test("a clause that the rules name is one key away, also after a search", async ({ page }) => {

@@ -45,7 +45,7 @@ for (const game of games) {
       await picture(page, `${game} ${chosen.variant} begun`);
       await playOn(page, byMouse);
       await expect(ended(page).locator(".ranking li")).toHaveCount(chosen.seats!);
-      await expect(page.getByText("The shuffle is verified")).toBeVisible();
+      await expect(page.getByText("Shuffle verified")).toBeVisible();
       await picture(page, `${game} ${chosen.variant} end`);
       await page.close();
     }

@@ -31,9 +31,9 @@ async function review(page: Page, game = GAME): Promise<string> {
   return code;
 }
 
-const slider = (page: Page) => page.getByRole("slider", { name: "Moment of the match" });
+const slider = (page: Page) => page.getByRole("slider", { name: "Position in the match" });
 const at = async (page: Page) => Number(await slider(page).inputValue());
-const eyes = (page: Page) => page.getByRole("combobox", { name: "Seen by" });
+const eyes = (page: Page) => page.getByRole("combobox", { name: "View as" });
 const openCards = (page: Page) => page.getByRole("checkbox", { name: "All cards" });
 const verdict = (page: Page) => page.locator(".outcome");
 const hand = (page: Page) => page.locator(".shelf .hand li");
@@ -53,7 +53,7 @@ test("a match that was just played is reviewed with the own eyes", async ({ page
   await page.getByRole("link", { name: "Review" }).click();
   await expect(eyes(page)).toHaveValue("0");
   await expect(hand(page).first()).toBeVisible();
-  await page.getByRole("link", { name: "Fileira, to the front page" }).click();
+  await page.getByRole("link", { name: "Fileira home page" }).click();
   await page.getByRole("link", { name: /^Review / }).first().click();
   await expect(slider(page)).toBeVisible();
 });
@@ -130,7 +130,7 @@ test("a file is dropped on the front page, kept over a reload, and a damaged one
   await expect(friend.getByRole("alert")).toContainText("damaged");
 });
 
-for (const cards of ["as they were", "dealt anew"]) {
+for (const cards of ["as they were", "reshuffled"]) {
   test(`a match goes on from a moment, its cards ${cards}`, async ({ page }) => {
     const code = await review(page);
     const origin = page.locator(`a[href="/replay/${code}"]:visible`);
@@ -145,20 +145,20 @@ for (const cards of ["as they were", "dealt anew"]) {
     await page.waitForURL(/\/[A-Z\d]{6}$/);
     await page.locator(".shelf.turn").waitFor();
     expect((await hand(page).allTextContents()).sort()).toEqual(held.sort());
-    await expect(page.getByText("This match goes on from another one.")).toBeVisible();
+    await expect(page.getByText("This match continues an earlier one.")).toBeVisible();
     await expect(origin).toHaveCount(1);
-    if (cards === "dealt anew") await page.getByRole("button", { name: "Got it" }).click();
+    if (cards === "reshuffled") await page.getByRole("button", { name: "Got it" }).click();
     else await playOn(page, byMouse, 2); // whoever plays on has read it
     await expect(origin).toHaveCount(0);
     await playOn(page, byMouse);
     await expect(ended(page)).toBeVisible();
     await expect(origin).toHaveCount(1);
-    await expect(page.getByRole("button", { name: "Same cards for friends" })).toHaveCount(0);
-    await expect(page.getByText("The shuffle is verified")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Share these cards" })).toHaveCount(0);
+    await expect(page.getByText("Shuffle verified")).toBeVisible();
   });
 }
 
-test("a replay: nothing serious for axe, by day and by lamp light", async ({ page }) => {
+test("a replay: nothing serious for axe, in the light and the dark theme", async ({ page }) => {
   await review(page);
   await openCards(page).check();
   await page.locator(".hands").waitFor();
@@ -177,9 +177,9 @@ test.describe("on a phone", () => {
 
   test("a match is reviewed by touch", async ({ page }) => {
     await review(page);
-    await page.getByRole("button", { name: "One step on" }).tap();
+    await page.getByRole("button", { name: "One step forward" }).tap();
     expect(await at(page)).toBeGreaterThan(0);
-    await page.getByRole("button", { name: "Seen by" }).tap();
+    await page.getByRole("button", { name: "View as" }).tap();
     await openCards(page).check();
     await page.getByRole("button", { name: "Close" }).tap();
     await page.getByRole("button", { name: "Log" }).tap();

@@ -52,7 +52,7 @@ test("a screen reader hears the question, and the focus stays in the hand", asyn
 test("letters do nothing when they are switched off", async ({ page }) => {
   await dealt(page, GAME);
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByLabel("Keys of one letter or digit").uncheck();
+  await page.getByLabel("Single-key shortcuts").uncheck();
   await page.keyboard.press("Escape");
   await page.keyboard.press("s");
   await expect(page.getByRole("dialog", { name: "Scores" })).toBeHidden();
@@ -88,9 +88,9 @@ test("the log is at its end again after a look back", async ({ page }) => {
   await page.locator(".shelf.turn").waitFor();
   const log = page.locator("aside .log");
   await page.locator("aside .look").first().click();
-  await expect(page.getByText("You look back:")).toBeVisible();
+  await expect(page.getByText("Looking back:")).toBeVisible();
   expect(await log.evaluate((box) => box.scrollTop)).toBeLessThan(0);
-  await page.getByRole("button", { name: "Back to now" }).click();
+  await page.getByRole("button", { name: "Back to live" }).click();
   await expect.poll(() => log.evaluate((box) => Math.abs(box.scrollTop))).toBeLessThan(2);
   await page.keyboard.press("l");
   await expect(page.getByRole("dialog", { name: "What happened" }).locator("li").last()).toBeInViewport();
@@ -118,7 +118,7 @@ test("the end counts as the players do", async ({ page }) => {
   await dealt(page, GAME, { seats: 2, options: { rounds: 1 } });
   await playOn(page, byMouse);
   await expect(ended(page).locator(".verdict")).toContainText(/\d+ heads?/);
-  await page.getByRole("button", { name: "See the table" }).click();
+  await page.getByRole("button", { name: "View the table" }).click();
   await expect(page.locator(".shelf .tab")).toContainText("The match is over.");
 });
 
@@ -137,7 +137,7 @@ test("the end is complete without its turning points", async ({ page }) => {
   await page.route("**/turning-points", (route) => route.fulfill({ status: 404, json: { reason: "no_table" } }));
   await dealt(page, GAME, { seats: 2, options: { rounds: 1 } });
   await playOn(page, byMouse);
-  await expect(page.getByText("The shuffle is verified")).toBeVisible();
+  await expect(page.getByText("Shuffle verified")).toBeVisible();
   await expect(ended(page).locator(".turns")).toBeEmpty();
 });
 
@@ -146,7 +146,7 @@ test("a match that is over is shared by the link to its review, also with somebo
   await playOn(page, byMouse);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Share the match" }).click();
-  await expect(page.getByText("The link is copied.").first()).toBeVisible();
+  await expect(page.getByText("Link copied.").first()).toBeVisible();
   const friend = await player();
   await friend.goto(await page.evaluate(() => navigator.clipboard.readText()));
   await expect(friend.getByRole("button", { name: "Continue from here" })).toBeVisible();

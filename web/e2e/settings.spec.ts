@@ -7,7 +7,7 @@ test("a token is made for what the program may do, listed and removed, all by ke
   await page.getByLabel("What others call you").fill("Ana");
   await page.keyboard.press("Enter");
   await page.getByLabel("What it may do").selectOption("read");
-  await page.getByLabel("Name of the program").fill("robot");
+  await page.getByLabel("Program name").fill("robot");
   await page.keyboard.press("Enter");
   const token = await page.locator(".token").textContent();
   const listed = page.getByRole("listitem").filter({ hasText: "robot" });
@@ -39,9 +39,9 @@ test("signing out everywhere leaves this browser in and all others out, at the t
   await expect(question).toBeHidden();
   await settings.getByRole("button", { name: "Sign out everywhere" }).click();
   await question.getByRole("button", { name: "Sign out everywhere" }).click();
-  await expect(stolen.getByText("You were signed out here.")).toBeVisible();
+  await expect(stolen.getByText("You've been signed out here.")).toBeVisible();
   await expect(page.locator(".shelf.turn")).toBeVisible();
-  await expect(page.getByText("You were signed out here.")).toBeHidden();
+  await expect(page.getByText("You've been signed out here.")).toBeHidden();
   expect((await page.request.get("/api/me")).status()).toBe(200);
   expect((await elsewhere.request.get("/api/me")).status()).toBe(401);
   await elsewhere.close();

@@ -17,7 +17,7 @@ test("two browsers play at one table, talk, and go on to a rematch", async ({ pa
   await friend.getByLabel("Table code").fill(new URL(page.url()).pathname.slice(1).toLowerCase());
   await friend.getByRole("button", { name: "Join" }).click();
   await friend.getByRole("button", { name: "Sit here" }).first().click();
-  await expect(friend.getByText("The host starts the match.")).toBeVisible();
+  await expect(friend.getByText("Waiting for the host to start.")).toBeVisible();
   await expect(page.locator(".chair.free")).toHaveCount(1);
   await page.getByRole("button", { name: "Start with 1 bot" }).click();
   await friend.locator(".shelf.turn").waitFor();
@@ -28,7 +28,7 @@ test("two browsers play at one table, talk, and go on to a rematch", async ({ pa
   await expect(ended(friend).locator(".ranking li")).toHaveCount(3);
   await page.getByRole("button", { name: "Rematch", exact: true }).click();
   await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
-  await friend.getByRole("link", { name: "To the rematch" }).click();
+  await friend.getByRole("link", { name: "Join the rematch" }).click();
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await friend.locator(".shelf.turn").waitFor();
 });
@@ -68,9 +68,9 @@ test("the log looks back, and the own turn brings the player home", async ({ pag
   await playOn(page, byMouse, 1);
   await page.locator(".shelf.turn").waitFor();
   await page.locator("aside .look").last().click();
-  await expect(page.getByText("You look back:")).toBeVisible();
-  await page.getByRole("button", { name: "Back to now" }).click();
-  await expect(page.getByText("You look back:")).toBeHidden();
+  await expect(page.getByText("Looking back:")).toBeVisible();
+  await page.getByRole("button", { name: "Back to live" }).click();
+  await expect(page.getByText("Looking back:")).toBeHidden();
 });
 
 test("after a reload the log looks back at what this page never saw", async ({ page }) => {
@@ -81,7 +81,7 @@ test("after a reload the log looks back at what this page never saw", async ({ p
   await page.reload();
   await page.locator(".shelf.turn").waitFor();
   await page.locator("aside .look").first().click();
-  await expect(page.getByText(`You look back: ${told}`)).toBeVisible();
+  await expect(page.getByText(`Looking back: ${told}`)).toBeVisible();
 });
 
 test("a pause stops the table until somebody goes on", async ({ page }) => {
@@ -89,7 +89,7 @@ test("a pause stops the table until somebody goes on", async ({ page }) => {
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("The match is paused.")).toBeVisible();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await page.locator(".shelf.turn").waitFor();
 });
 

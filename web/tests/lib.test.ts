@@ -109,8 +109,15 @@ describe("the score chart", () => {
 describe("an event", () => {
   it("is told by the words of the game, a hidden card as such", () => {
     const words = makeWords("en", { "event.drew": "{name} draws {card}.", "event.drew.hidden": "{name} draws." });
-    const speak = (card: number) => say(tell([1, 0, 0, card, 0, 0], FACTS), FACTS, words, ["Ana"], (text) => text);
+    const speak = (card: number) => say(tell([1, 0, 0, card, 0, 0], FACTS), FACTS, words, { names: ["Ana"], you: -1 }, (text) => text);
     expect([speak(1), speak(-1)]).toEqual(["Ana draws QH.", "Ana draws."]);
+  });
+
+  it("speaks to the reader about their own seat", () => {
+    const words = makeWords("en", { "event.drew": "{name} draws {card}.", "event.drew.you": "You draw {card}." });
+    const drew = tell([1, 0, 0, 1, 0, 0], FACTS);
+    const speak = (you: number) => say(drew, FACTS, words, { names: ["Ana", "Ben"], you }, (text) => text);
+    expect([speak(0), speak(1), speak(-1)]).toEqual(["You draw QH.", "Ana draws QH.", "Ana draws QH."]);
   });
 });
 

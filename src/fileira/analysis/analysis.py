@@ -7,14 +7,14 @@ from threading import Event
 
 import msgspec
 
-from ..bots.levels import SAMPLES
+from ..bots.levels import TABLE
 from ..core.match import Match
 from .account import Account, accounts
 from .decisions import Decision, decisions
 from .judging import Judged, judge
 from .reasons import Reason, costliest, reason
 
-USUAL = SAMPLES["expert"]  # as many as the expert takes at a table
+USUAL = TABLE["expert"].samples or 0  # as many as the expert takes at a table
 SEED = 1  # the same analysis for everybody
 
 Progress = Callable[[int, int], None]  # so many decisions of so many are judged

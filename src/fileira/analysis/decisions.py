@@ -8,14 +8,14 @@ from ..core.events import Log, clear
 from ..core.game import Game
 from ..core.match import Match
 from ..core.match_steps import Step
-from ..core.record import AnyRecord
+from ..core.record import AnyState
 
 
 class Decision(NamedTuple):
     number: int  # of its step, from 1
     seat: int
     move: int
-    seen: AnyRecord  # the observation of the seat
+    seen: AnyState  # the observation of the seat
     moves: tuple[int, ...]  # that were legal
 
     @property
@@ -44,7 +44,7 @@ def _groups(steps: list[Step]) -> Iterator[tuple[int, list[Step]]]:
             group = []
 
 
-def _seen(game: Game, earlier: list[Step], seat: int, ground: AnyRecord) -> AnyRecord:
+def _seen(game: Game, earlier: list[Step], seat: int, ground: AnyState) -> AnyState:
     """What the seat saw: its own choices that were still open, and none of the others."""
     state, log = ground.copy(), Log.new()
     for step in earlier:

@@ -9,7 +9,7 @@ import math
 import msgspec
 
 from ..bots.budget import Budget
-from ..bots.expert_bot import ExpertBot
+from ..bots.search_bots import ExpertBot
 from ..core.game import Game
 from ..core.record import Float64s
 from .decisions import Decision

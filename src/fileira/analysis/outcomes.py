@@ -5,12 +5,12 @@ from typing import NamedTuple
 import numpy as np
 
 from ..bots.chance import seed_for
-from ..bots.expert_bot import OPINION
-from ..bots.mind import Mind
+from ..bots.mind import Mind, new_mind
+from ..bots.search_bots import ExpertBot
 from ..bots.worlds import STATES, TRIAL, WORLD, finish, imagine
-from ..core.heuristics import heuristics_of, outlook
+from ..core.heuristics import outlook
 from ..core.kernel import kernel
-from ..core.record import AnyRecord, AnyRecords, Float64s, Int16s
+from ..core.record import AnyRecords, AnyState, Float64s, Int16s
 from ..core.rules import rules_of, score
 
 
@@ -21,15 +21,10 @@ class Outcomes(NamedTuple):
     points: Float64s  # world, move: of the seat that decides
 
 
-def outcomes(
-    seen: AnyRecord, seat: int, moves: tuple[int, ...], worlds: int, seed: int
-) -> Outcomes:
+def outcomes(seen: AnyState, seat: int, moves: tuple[int, ...], worlds: int, seed: int) -> Outcomes:
     """Try the moves in so many worlds, as the expert imagines them."""
     states = rules_of(seen).State.many(STATES)
-    mind = Mind.new()
-    mind.seed[:] = seed_for(seen, seat, seed)
-    mind.horizon = max(OPINION.far, heuristics_of(seen).HORIZON)
-    mind.lapses, mind.belief = OPINION[:2]
+    mind = new_mind(seen, seed_for(seen, seat, seed), ExpertBot.opinion)
     found = Outcomes(
         np.zeros((worlds, len(moves), int(seen.seats))), np.zeros((worlds, len(moves)))
     )
@@ -39,7 +34,7 @@ def outcomes(
 
 @kernel
 def _try_for_all(
-    seen: AnyRecord,
+    seen: AnyState,
     seat: int,
     moves: Int16s,
     states: AnyRecords,

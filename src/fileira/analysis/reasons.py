@@ -6,7 +6,7 @@ import msgspec
 
 from ..bots.bot import Judgement
 from ..bots.budget import Budget
-from ..bots.expert_bot import ExpertBot
+from ..bots.search_bots import ExpertBot
 from .decisions import Decision
 from .judging import Judged
 

@@ -6,12 +6,12 @@ import numpy as np
 
 from ..core.errors import UserError
 from ..core.game import Game
-from .contest import Contest
-from .crew import local_crew
-from .entrant import read_entrants
-from .results import Results
-from .run import run
+from .contests.contest import Contest
+from .contests.entrant import read_entrants
+from .runs.crew import local_crew
+from .runs.run import run
 from .simulation import Simulation
+from .statistics.results import Results
 
 FEW = 8  # matches that are not worth more processes
 

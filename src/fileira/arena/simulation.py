@@ -4,8 +4,6 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
-from math import sqrt
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,30 +15,14 @@ from ..core.figures import Figure, join
 from ..core.game import Game, find_game
 from ..core.kernel import kernel
 from ..core.options import Value
-from ..core.record import AnyRecord, AnyRecords, Int64s
+from ..core.record import AnyOptions, AnyRecords, Int64s
 from ..core.rules import deal, score
+from .statistics.intervals import Interval, interval
 
 SLICES = 100  # of a simulation: how often progress is told
 LARGEST_SLICE = 2000  # matches, some tens of milliseconds
-CONFIDENCE = 1.96  # standard errors on each side: 95 %
 
 Floats = NDArray[np.float64]
-
-
-class Estimate(NamedTuple):
-    """A mean with its 95 % confidence interval."""
-
-    mean: float
-    low: float
-    high: float
-
-
-class Bin(NamedTuple):
-    """So many numbers lie in low..high, both included."""
-
-    low: int
-    high: int
-    size: int
 
 
 @dataclass(frozen=True)
@@ -62,8 +44,8 @@ class Simulation:
         return len(self.scores)
 
     @property
-    def mean_scores(self) -> list[Estimate]:
-        return [estimate(self.scores[:, seat]) for seat in range(self.seats)]
+    def mean_scores(self) -> list[Interval]:
+        return [interval(self.scores[:, seat]) for seat in range(self.seats)]
 
     @property
     def wins(self) -> Floats:
@@ -73,22 +55,19 @@ class Simulation:
         return parts
 
     @property
-    def win_shares(self) -> list[Estimate]:
+    def win_shares(self) -> list[Interval]:
         wins = self.wins
-        return [estimate(wins[:, seat]) for seat in range(self.seats)]
+        return [interval(wins[:, seat]) for seat in range(self.seats)]
 
     @property
-    def first_seat_points(self) -> Estimate:
+    def first_seat_points(self) -> Interval:
         """How much more seat 0 scores than the others on average."""
-        return estimate(self.scores[:, 0] - self.scores[:, 1:].mean(axis=1))
+        return interval(self.scores[:, 0] - self.scores[:, 1:].mean(axis=1))
 
     @property
-    def first_seat_wins(self) -> Estimate:
+    def first_seat_wins(self) -> Interval:
         """How much more of the wins seat 0 has than its fair share."""
-        return estimate(self.wins[:, 0] - 1 / self.seats)
-
-    def score_bins(self, most: int) -> list[Bin]:
-        return bins(self.scores, most)
+        return interval(self.wins[:, 0] - 1 / self.seats)
 
 
 def simulate(
@@ -139,7 +118,7 @@ def play_slice(
     states: AnyRecords,
     log: Log,
     rng: Generator,
-    options: AnyRecord,
+    options: AnyOptions,
     seed: int,
     first: int,
     scores: Int64s,
@@ -165,40 +144,6 @@ def play_slice(
         rounds[i] = state.rounds_done
         for seat in range(seats):
             scores[i, seat] = score(state, seat)
-
-
-def estimate(numbers: NDArray[np.generic]) -> Estimate:
-    """
-    >>> estimate(np.array([2, 2, 2, 2]))
-    Estimate(mean=2.0, low=2.0, high=2.0)
-    """
-    values = numbers.astype(np.float64)
-    mean = float(values.mean())
-    error = float(values.std(ddof=1)) / sqrt(len(values)) if len(values) > 1 else float("inf")
-    return Estimate(mean, mean - CONFIDENCE * error, mean + CONFIDENCE * error)
-
-
-def bins(numbers: NDArray[np.generic], most: int) -> list[Bin]:
-    """Sort whole numbers into at most so many bins of a round width (1, 2, 5, 10 ...).
-
-    >>> bins(np.array([-3, 0, 4, 13]), 5)
-    [Bin(low=-5, high=-1, size=1), Bin(low=0, high=4, size=2), Bin(low=5, high=9, size=0), \
-Bin(low=10, high=14, size=1)]
-    """
-    low, high = int(numbers.min()), int(numbers.max())
-    width = next(w for w in _round_widths() if high // w - low // w < most)
-    places = numbers // width
-    return [
-        Bin(place * width, place * width + width - 1, int((places == place).sum()))
-        for place in range(low // width, high // width + 1)
-    ]
-
-
-def _round_widths() -> Iterator[int]:
-    unit = 1
-    while True:
-        yield from (unit, 2 * unit, 5 * unit)
-        unit *= 10
 
 
 def _slices(games: int) -> Iterator[slice]:

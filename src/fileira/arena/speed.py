@@ -37,7 +37,7 @@ class Contestant(NamedTuple):
         return f"{self.game.name}/{self.variant.name}/{self.seats}"
 
 
-class Result(NamedTuple):
+class Measured(NamedTuple):
     """What was measured; without OpenSpiel there is no peer and no ratio."""
 
     decisions_per_second: float
@@ -62,7 +62,7 @@ def contestants(games: Iterable[Game]) -> list[Contestant]:
     ]
 
 
-def measure(entrants: list[Contestant], progress: Progress) -> dict[str, Result]:
+def measure(entrants: list[Contestant], progress: Progress) -> dict[str, Measured]:
     """The speed of each entrant, and its ratio to the fastest peer of the same run."""
     for entrant in entrants:
         progress(entrant.key)
@@ -114,5 +114,5 @@ def _finalists(progress: Progress) -> list[str]:
     return [speed.game for speed in speeds[:FINALISTS]]
 
 
-def _result(speed: float, best: peers.Speed | None) -> Result:
-    return Result(speed, best, None if best is None else speed / best.decisions_per_second)
+def _result(speed: float, best: peers.Speed | None) -> Measured:
+    return Measured(speed, best, None if best is None else speed / best.decisions_per_second)

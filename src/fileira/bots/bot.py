@@ -7,7 +7,7 @@ import numpy as np
 
 from ..core.events import MOVES_LIMIT
 from ..core.heuristics import winning_place
-from ..core.record import AnyRecord
+from ..core.record import AnyState
 from ..core.rules import rules_of
 from .budget import Budget
 
@@ -27,29 +27,19 @@ class Judgement(NamedTuple):
 class Bot(Protocol):
     """It keeps nothing in mind: observation, seed and samples decide, also in a resumed match."""
 
-    def choose(self, observation: AnyRecord, seat: int, budget: Budget | None = None) -> int:
+    def choose(self, observation: AnyState, seat: int, budget: Budget | None = None) -> int:
         """A legal move of the seat, which the game waits for; without a budget its own is used."""
         ...
 
 
-class Thinker(Bot, Protocol):
-    """A bot that can say what it thinks."""
-
-    def explain(
-        self, observation: AnyRecord, seat: int, budget: Budget | None = None
-    ) -> list[Judgement]:
-        """What it thinks of each legal move, ascending."""
-        ...
-
-
-def legal_moves(observation: AnyRecord, seat: int) -> list[int]:
+def legal_moves(observation: AnyState, seat: int) -> list[int]:
     """The moves of the seat, ascending."""
     out = np.empty(MOVES_LIMIT, np.int16)
     count = rules_of(observation).legal_moves(observation, seat, out)
     return [int(move) for move in out[:count]]
 
 
-def obvious_move(observation: AnyRecord, seat: int, moves: list[int]) -> int | None:
+def obvious_move(observation: AnyState, seat: int, moves: list[int]) -> int | None:
     """The only move there is, or one that wins at once: no need to think."""
     if len(moves) == 1:
         return moves[0]

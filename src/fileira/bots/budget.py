@@ -36,8 +36,8 @@ def grown(budget: Budget, moves: int) -> Budget:
     return replace(budget, samples=round(budget.samples * growth))
 
 
-class Clock:
-    """How much of a budget is left."""
+class Spent:
+    """How much of a budget is gone."""
 
     def __init__(self, budget: Budget) -> None:
         self._budget = budget

@@ -5,12 +5,12 @@ import hashlib
 import numpy as np
 
 from ..core.chance import Generator
-from ..core.record import AnyRecord, Int64s
+from ..core.record import AnyState, Int64s
 
 _UNKNOWN = Generator.new()
 
 
-def seed_for(observation: AnyRecord, seat: int, seed: int) -> Int64s:
+def seed_for(observation: AnyState, seat: int, seed: int) -> Int64s:
     """Two words to draw worlds from, and room for two numbers."""
     known = observation.copy()
     known.rng = _UNKNOWN  # of the generator only its kind was left

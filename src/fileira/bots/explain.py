@@ -3,12 +3,12 @@
 import numpy as np
 
 from ..core.heuristics import heuristics_of
-from ..core.record import AnyRecord, Int64s
+from ..core.record import AnyState, Int64s
 from ..core.rules import rules_of
 from .bot import Judgement, legal_moves
-from .budget import Budget, Clock
+from .budget import Budget, Spent
 from .chance import seed_for
-from .mind import PLAIN, Mind, Opinion
+from .mind import PLAIN, Opinion, new_mind
 from .trials import Trials
 from .worlds import STATES, note_facts
 
@@ -16,12 +16,12 @@ WORLDS = 200  # in which facts are gathered
 
 
 def explain(
-    observation: AnyRecord, seat: int, budget: Budget, seed: int, opinion: Opinion = PLAIN
+    observation: AnyState, seat: int, budget: Budget, seed: int, opinion: Opinion = PLAIN
 ) -> list[Judgement]:
     """Judge all legal moves by the same worlds."""
     words = seed_for(observation, seat, seed)
     trials = Trials(observation, seat, legal_moves(observation, seat), words, opinion)
-    trials.run(budget, Clock(budget))
+    trials.run(budget, Spent(budget))
     facts = _facts(observation, seat, trials, words, opinion)
     n = trials.worlds
     scale = 1 / np.sqrt(max(n - 1, 1))
@@ -40,15 +40,12 @@ def explain(
 
 
 def _facts(
-    observation: AnyRecord, seat: int, trials: Trials, words: Int64s, opinion: Opinion
+    observation: AnyState, seat: int, trials: Trials, words: Int64s, opinion: Opinion
 ) -> list[dict[str, float]]:
     names = heuristics_of(observation).FACTS
     worlds = min(trials.worlds, WORLDS)
     states = rules_of(observation).State.many(STATES)
-    mind = Mind.new()
-    mind.seed[:] = words
-    mind.horizon = max(opinion.far, heuristics_of(observation).HORIZON)
-    mind.lapses, mind.belief = opinion[:2]
+    mind = new_mind(observation, words, opinion)
     sums = np.zeros((len(trials.moves), len(names)))
     moves = np.array(trials.moves, np.int16)
     note_facts(observation.copy(), seat, moves, states, mind, worlds, sums)

@@ -5,11 +5,10 @@ from time import perf_counter
 
 import numpy as np
 
-from ..core.heuristics import heuristics_of
-from ..core.record import AnyRecord, Int64s
+from ..core.record import AnyState, Int64s
 from ..core.rules import rules_of
-from .budget import Budget, Clock
-from .mind import PLAIN, Mind, Opinion
+from .budget import Budget, Spent
+from .mind import PLAIN, Opinion, new_mind
 from .tree import Tree, grow
 from .trials import SLICE
 
@@ -18,7 +17,7 @@ LEAST = 8  # worlds of one slice
 
 
 class Forest:
-    def __init__(self, seen: AnyRecord, seat: int, seed: Int64s, opinion: Opinion = PLAIN) -> None:
+    def __init__(self, seen: AnyState, seat: int, seed: Int64s, opinion: Opinion = PLAIN) -> None:
         self._seen = seen.copy()
         self._seat = seat
         self._seed = seed
@@ -26,26 +25,23 @@ class Forest:
         self._trees = [Tree.new() for _ in range(TREES)]
 
     def grow(self, budget: Budget) -> None:
-        clock = Clock(budget)
+        spent = Spent(budget)
         first, worlds = 0, LEAST
         with ThreadPoolExecutor(budget.threads) as pool:
-            while first == 0 or clock.used < 1.0:
+            while first == 0 or spent.used < 1.0:
                 if budget.samples is not None:
-                    left = (budget.samples - clock.samples) // TREES
+                    left = (budget.samples - spent.samples) // TREES
                     worlds = max(1, min(worlds, left))
                 start = perf_counter()
                 list(pool.map(self._grow, range(TREES), [first] * TREES, [worlds] * TREES))
                 elapsed = max(perf_counter() - start, 1e-9)
                 first += worlds
-                clock.samples += worlds * TREES
+                spent.samples += worlds * TREES
                 worlds = max(LEAST, min(4 * worlds, int(worlds * SLICE / elapsed)))
 
     def _grow(self, number: int, first: int, worlds: int) -> None:
         states = rules_of(self._seen).State.many(1)
-        mind = Mind.new()
-        mind.seed[:] = self._seed
-        mind.horizon = max(self._opinion.far, heuristics_of(self._seen).HORIZON)
-        mind.lapses, mind.belief = self._opinion[:2]
+        mind = new_mind(self._seen, self._seed, self._opinion)
         tree = self._trees[number]
         # Trees never share a world: their numbers lie far apart.
         grow(self._seen, self._seat, states, tree, mind, (number << 40) + first, worlds)

@@ -4,7 +4,8 @@ from typing import Annotated, NamedTuple
 
 from ..core.chance import Generator
 from ..core.events import MOVES_LIMIT, Log
-from ..core.record import Float64s, Int8, Int16, Int16s, Int64s, Record
+from ..core.heuristics import heuristics_of
+from ..core.record import AnyState, Float64s, Int8, Int16, Int16s, Int64s, Record
 
 
 class Mind(Record):
@@ -29,3 +30,12 @@ class Opinion(NamedTuple):
 
 
 PLAIN = Opinion()  # all play by the policy
+
+
+def new_mind(seen: AnyState, seed: Int64s, opinion: Opinion = PLAIN) -> Mind:
+    """A mind for the game that is seen, set up with two words of the bot."""
+    mind = Mind.new()
+    mind.seed[:] = seed
+    mind.horizon = max(opinion.far, heuristics_of(seen).HORIZON)
+    mind.lapses, mind.belief = opinion.lapses, opinion.belief
+    return mind

@@ -3,7 +3,7 @@
 from ..core.chance import below, sow
 from ..core.heuristics import rate, weigh
 from ..core.kernel import kernel
-from ..core.record import AnyRecord
+from ..core.record import AnyState
 from ..core.rules import legal_moves
 from .mind import Mind
 from .policy import draw, likely_move
@@ -13,7 +13,7 @@ GLANCES = 3  # a casual player does not look closely once in so many
 
 
 @kernel
-def best_at_sight(seen: AnyRecord, seat: int, mind: Mind) -> int:
+def best_at_sight(seen: AnyState, seat: int, mind: Mind) -> int:
     """The move that is rated best, now and then a likely one; among equals chance decides."""
     sow(mind.rng, mind.seed)
     if below(mind.rng, GLANCES) == 0:
@@ -33,7 +33,7 @@ def best_at_sight(seen: AnyRecord, seat: int, mind: Mind) -> int:
 
 
 @kernel
-def plausible(seen: AnyRecord, seat: int, mind: Mind) -> int:
+def plausible(seen: AnyState, seat: int, mind: Mind) -> int:
     """A move that looks likely, and now and then any move at all."""
     count = legal_moves(seen, seat, mind.moves)
     sow(mind.rng, mind.seed)

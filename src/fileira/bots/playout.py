@@ -5,14 +5,14 @@ import numpy as np
 from ..core.chance import Generator, below
 from ..core.events import MOVES_LIMIT, Log, clear
 from ..core.kernel import kernel, lowest_bit
-from ..core.record import AnyRecord, Int16s
+from ..core.record import AnyOptions, AnyState, Int16s
 from ..core.rules import actors, advance, apply, deal, legal_moves
 
 MOST_MOVES = MOVES_LIMIT  # at once
 
 
 @kernel
-def settle(state: AnyRecord, log: Log) -> None:
+def settle(state: AnyState, log: Log) -> None:
     """Let everything automatic happen."""
     while True:  # one call of `advance`, not two: so it becomes a part of its caller
         clear(log)
@@ -21,7 +21,7 @@ def settle(state: AnyRecord, log: Log) -> None:
 
 
 @kernel
-def play_out(state: AnyRecord, log: Log, rng: Generator, moves: Int16s) -> int:
+def play_out(state: AnyState, log: Log, rng: Generator, moves: Int16s) -> int:
     """Play at random until the match is over; return the number of decisions made."""
     decisions = 0
     while True:
@@ -39,11 +39,11 @@ def play_out(state: AnyRecord, log: Log, rng: Generator, moves: Int16s) -> int:
 
 @kernel
 def play_games(
-    state: AnyRecord,
+    state: AnyState,
     log: Log,
     rng: Generator,
     seats: int,
-    options: AnyRecord,
+    options: AnyOptions,
     games: int,
     seed: int,
 ) -> int:

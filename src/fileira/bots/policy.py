@@ -4,7 +4,7 @@ from ..core.chance import Generator, below, next_word
 from ..core.events import clear
 from ..core.heuristics import weigh
 from ..core.kernel import kernel, lowest_bit
-from ..core.record import AnyRecord, Float64s
+from ..core.record import AnyState, Float64s
 from ..core.rules import actors, advance, apply, legal_moves
 from .mind import Mind
 
@@ -29,7 +29,7 @@ def draw(weights: Float64s, count: int, rng: Generator) -> int:
 
 
 @kernel
-def likely_move(state: AnyRecord, seat: int, mind: Mind) -> int:
+def likely_move(state: AnyState, seat: int, mind: Mind) -> int:
     """A move drawn by the policy, or any move at all where players have lapses."""
     count = legal_moves(state, seat, mind.moves)
     if count == 1:
@@ -41,7 +41,7 @@ def likely_move(state: AnyRecord, seat: int, mind: Mind) -> int:
 
 
 @kernel
-def decide(state: AnyRecord, waiting: int, mind: Mind) -> None:
+def decide(state: AnyState, waiting: int, mind: Mind) -> None:
     """Let each of the seats make a move by the policy."""
     while waiting:
         seat = lowest_bit(waiting)
@@ -50,7 +50,7 @@ def decide(state: AnyRecord, waiting: int, mind: Mind) -> None:
 
 
 @kernel
-def settle_round(state: AnyRecord, number: int, mind: Mind) -> None:
+def settle_round(state: AnyState, number: int, mind: Mind) -> None:
     """Let everything automatic happen that belongs to the round of that number."""
     while state.rounds_done == number:
         clear(mind.log)
@@ -59,7 +59,7 @@ def settle_round(state: AnyRecord, number: int, mind: Mind) -> None:
 
 
 @kernel
-def play_round(state: AnyRecord, number: int, mind: Mind) -> None:
+def play_round(state: AnyState, number: int, mind: Mind) -> None:
     """Play by the policy to the end of the round of that number, or until the horizon."""
     for _ in range(mind.horizon):
         settle_round(state, number, mind)

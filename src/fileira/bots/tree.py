@@ -10,7 +10,7 @@ from ..core.chance import sow
 from ..core.events import EVERYBODY, Log, clear
 from ..core.heuristics import believe, outlook, weigh
 from ..core.kernel import kernel, lowest_bit
-from ..core.record import AnyRecord, AnyRecords, Float64s, Int16s, Int32, Int32s, Int64s, Record
+from ..core.record import AnyRecords, AnyState, Float64s, Int16s, Int32, Int32s, Int64s, Record
 from ..core.rules import actors, advance, apply, legal_moves, redeal
 from .mind import Mind
 from .policy import likely_move, play_round
@@ -40,7 +40,7 @@ class Tree(Record):
 
 @kernel
 def grow(
-    seen: AnyRecord,
+    seen: AnyState,
     seat: int,
     states: AnyRecords,
     tree: Tree,
@@ -66,7 +66,7 @@ def grow(
 
 
 @kernel
-def _walk(state: AnyRecord, seat: int, tree: Tree, mind: Mind) -> int:
+def _walk(state: AnyState, seat: int, tree: Tree, mind: Mind) -> int:
     """Play by the tree as long as it knows the way, then by the policy; how many branches."""
     number = int(state.rounds_done)
     key, length, inside = 1, 0, True
@@ -101,7 +101,7 @@ def _walk(state: AnyRecord, seat: int, tree: Tree, mind: Mind) -> int:
 
 
 @kernel
-def _settle(state: AnyRecord, seat: int, number: int, key: int, log: Log) -> int:
+def _settle(state: AnyState, seat: int, number: int, key: int, log: Log) -> int:
     """Let everything automatic happen in this round; what the seat knows then."""
     while state.rounds_done == number:
         clear(log)
@@ -142,7 +142,7 @@ def _find(tree: Tree, key: int) -> int:
 
 
 @kernel
-def _add(state: AnyRecord, seat: int, key: int, tree: Tree, mind: Mind) -> int:
+def _add(state: AnyState, seat: int, key: int, tree: Tree, mind: Mind) -> int:
     """A new node with its moves, if there is room."""
     count = legal_moves(state, seat, mind.moves)
     start = int(tree.branches)

@@ -7,10 +7,10 @@ from time import perf_counter
 import numpy as np
 
 from ..core.heuristics import heuristics_of
-from ..core.record import AnyRecord, Float64s, Int64s
+from ..core.record import AnyState, Float64s, Int64s
 from ..core.rules import rules_of
-from .budget import Budget, Clock, grown, halvings
-from .mind import PLAIN, Mind, Opinion
+from .budget import Budget, Spent, grown, halvings
+from .mind import PLAIN, Opinion, new_mind
 from .worlds import STATES, try_moves
 
 SLICE = 0.004  # seconds between two looks at the clock
@@ -23,7 +23,7 @@ class Trials:
 
     def __init__(
         self,
-        seen: AnyRecord,
+        seen: AnyState,
         seat: int,
         moves: list[int],
         seed: Int64s,
@@ -56,19 +56,19 @@ class Trials:
         """Spend the budget on the moves that matter: halve them, again and again."""
         if heuristics_of(self._seen).HORIZON >= WHOLE_ROUND:
             budget = grown(budget, len(self.moves))
-        clock = Clock(budget)
+        spent = Spent(budget)
         times = halvings(len(self.moves))
         for done in range(1, times + 1):
-            self.run(budget, clock, done / times)
+            self.run(budget, spent, done / times)
             self._keep(ceil(len(self.moves) / 2))
 
-    def run(self, budget: Budget, clock: Clock, until: float = 1.0) -> None:
+    def run(self, budget: Budget, spent: Spent, until: float = 1.0) -> None:
         """Try all moves in one world at least, and until so much of the budget is used."""
         wins, points = [self.wins], [self.points]
         first = self.worlds
         with ThreadPoolExecutor(budget.threads) as pool:
-            while first == self.worlds or clock.used < until:
-                parts = self._parts(first, budget, clock, until)
+            while first == self.worlds or spent.used < until:
+                parts = self._parts(first, budget, spent, until)
                 start = perf_counter()
                 for part_wins, part_points in pool.map(lambda part: self._try(*part), parts):
                     wins.append(part_wins)
@@ -76,16 +76,16 @@ class Trials:
                 worlds = sum(count for _, count in parts)
                 self._set_pace(worlds / len(parts), perf_counter() - start)
                 first += worlds
-                clock.samples += worlds * len(self.moves)
+                spent.samples += worlds * len(self.moves)
         self.wins, self.points = np.concatenate(wins), np.concatenate(points)
 
     def _parts(
-        self, first: int, budget: Budget, clock: Clock, until: float
+        self, first: int, budget: Budget, spent: Spent, until: float
     ) -> list[tuple[int, int]]:
         """The next worlds for each thread: the first, and how many."""
         worlds = max(1, int(self._pace)) * budget.threads
         if budget.samples is not None:
-            left = until * budget.samples - clock.samples
+            left = until * budget.samples - spent.samples
             worlds = min(worlds, max(1, round(left / len(self.moves))))
         size = ceil(worlds / budget.threads)
         return [(first + start, min(size, worlds - start)) for start in range(0, worlds, size)]
@@ -96,10 +96,7 @@ class Trials:
 
     def _try(self, first: int, count: int) -> tuple[Float64s, Float64s]:
         states = rules_of(self._seen).State.many(STATES)
-        mind = Mind.new()
-        mind.seed[:] = self._seed
-        mind.horizon = max(self._opinion.far, heuristics_of(self._seen).HORIZON)
-        mind.lapses, mind.belief = self._opinion[:2]
+        mind = new_mind(self._seen, self._seed, self._opinion)
         wins, points = np.zeros((2, count, len(self.moves)))
         moves = np.array(self.moves, np.int16)
         try_moves(self._seen, self._seat, moves, states, mind, first, wins, points)

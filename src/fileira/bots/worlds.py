@@ -8,7 +8,7 @@ from ..core.chance import sow
 from ..core.events import clear
 from ..core.heuristics import believe, facts, outlook
 from ..core.kernel import kernel
-from ..core.record import AnyRecord, AnyRecords, Float64s, Int16s
+from ..core.record import AnyRecords, AnyState, Float64s, Int16s
 from ..core.rules import actors, apply, redeal, score
 from .mind import Mind
 from .policy import decide, play_round, settle_round
@@ -20,7 +20,7 @@ CARDS, CHOICES, LUCK = range(3)  # what the last word of a seed is for
 
 @kernel
 def try_moves(
-    seen: AnyRecord,
+    seen: AnyState,
     seat: int,
     moves: Int16s,
     states: AnyRecords,
@@ -41,7 +41,7 @@ def try_moves(
 
 
 @kernel
-def imagine(seen: AnyRecord, seat: int, states: AnyRecords, mind: Mind) -> None:
+def imagine(seen: AnyState, seat: int, states: AnyRecords, mind: Mind) -> None:
     """Make a world in which the others who choose at the same time have chosen."""
     mind.log.unread = 1
     states[WORLD] = seen
@@ -58,7 +58,7 @@ def imagine(seen: AnyRecord, seat: int, states: AnyRecords, mind: Mind) -> None:
 
 
 @kernel
-def finish(trial: AnyRecord, seat: int, move: int, mind: Mind) -> None:
+def finish(trial: AnyState, seat: int, move: int, mind: Mind) -> None:
     """Make the move and play on; the luck depends on the world only."""
     mind.rng = mind.luck
     number = int(trial.rounds_done)
@@ -69,7 +69,7 @@ def finish(trial: AnyRecord, seat: int, move: int, mind: Mind) -> None:
 
 @kernel
 def note_facts(
-    seen: AnyRecord,
+    seen: AnyState,
     seat: int,
     moves: Int16s,
     states: AnyRecords,
@@ -92,7 +92,7 @@ def note_facts(
 
 
 @kernel
-def play_until_asked(trial: AnyRecord, seat: int, move: int, mind: Mind) -> None:
+def play_until_asked(trial: AnyState, seat: int, move: int, mind: Mind) -> None:
     """Make the move and play on until the game waits for the seat again, in this round."""
     mind.rng = mind.luck
     number = int(trial.rounds_done)

@@ -16,7 +16,7 @@ from .. import __version__
 from ..core.language import speaking
 from ..core.words import shell_words
 from .shell.language import FLAG, find_language, system_language, take_flag
-from .shell.told import Group, Option
+from .shell.told import Group, ToldOption
 from .shell.trouble import troubles
 
 COMMANDS = (
@@ -73,12 +73,12 @@ class Commands(Group):
 
 
 @click.group(cls=Commands, invoke_without_command=True, help="cli.help")
-@click.option(FLAG, cls=Option, metavar="LANGUAGE", expose_value=False, help="cli.option.lang")
+@click.option(FLAG, cls=ToldOption, metavar="LANGUAGE", expose_value=False, help="cli.option.lang")
 @click.version_option(
     __version__,
     prog_name="fileira",
     message="%(prog)s %(version)s",
-    cls=Option,
+    cls=ToldOption,
     help="cli.option.version",
 )
 @click.pass_context

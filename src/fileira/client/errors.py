@@ -24,7 +24,6 @@ class CommandRefused(ValueError):
 
     def __init__(self, refused: Refused) -> None:
         self.reason, self.clause = refused.reason, refused.clause
-        self.args_of_clause = refused.args
         super().__init__(_sentence(f"table.{refused.reason}", refused.values))
 
 

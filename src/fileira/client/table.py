@@ -19,8 +19,8 @@ from ..server.protocol.messages import (
     Whole,
 )
 from ..server.protocol.replies import Entrance
+from .connection import Connection
 from .errors import CommandRefused
-from .line import Line
 from .wire import Wire
 
 TAKEN = "seat_taken"
@@ -36,7 +36,7 @@ class Table:
         self._wire = wire
         self._path = f"/api/tables/{entrance.id}"
         self._settled = -1  # the decision that was answered last
-        self._line = Line(wire, f"{self._path}/stream")
+        self._line = Connection(wire, f"{self._path}/stream")
 
     # What is seen
 

@@ -13,7 +13,7 @@ import numpy as np
 from .events import Log, clear
 from .game import Game, find_game
 from .kernel import kernel
-from .record import AnyRecord, AnyRecords, Int16s, Int64s
+from .record import AnyOptions, AnyRecords, Int16s, Int64s
 from .rules import actors, advance, apply, deal, legal_moves, observe, score
 
 NOBODY = -1
@@ -106,7 +106,7 @@ class Batch:
 
 
 @kernel
-def _deal_all(states: AnyRecords, seats: int, seed: int, first: int, options: AnyRecord) -> None:
+def _deal_all(states: AnyRecords, seats: int, seed: int, first: int, options: AnyOptions) -> None:
     """Each match has its own seed: the batch's seed and its number."""
     words = np.zeros(4, np.int64)
     words[0] = seed

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from .errors import UserError
 from .language import ENGLISH, spoken
 from .options import Option, Value, Variant, choose
-from .record import AnyRecord
+from .record import AnyOptions, AnyState, AnyView
 from .words import Words, read_words, shell_words
 
 if TYPE_CHECKING:
@@ -34,20 +34,20 @@ class Notation(Protocol):
 class Position(Protocol):
     """States as text, all but the generator."""
 
-    def write(self, state: AnyRecord) -> str: ...
-    def read(self, text: str) -> AnyRecord: ...
+    def write(self, state: AnyState) -> str: ...
+    def read(self, text: str) -> AnyState: ...
 
 
-class Table(Protocol):
+class Terminal(Protocol):
     """How a game looks in the terminal."""
 
     def draw(
         self,
-        view: AnyRecord,
+        view: AnyView,
         words: Words,
         names: Sequence[str],
         previews: Mapping[int, "Sequence[Event]"],  # what each legal move of the viewer would do
-    ) -> AnyRecord:
+    ) -> object:
         """A picture of the table that rich can print; it ends with the question asked."""
         ...
 
@@ -95,13 +95,13 @@ class Game:
         return _module(f"{self.name}.position")
 
     @cached_property
-    def view(self) -> Callable[[AnyRecord, int], AnyRecord]:
+    def view(self) -> Callable[[AnyState, int], AnyView]:
         """Turn an observation of a seat into what a table shows."""
-        see: Callable[[AnyRecord, int], AnyRecord] = _module(f"{self.name}.view").see
+        see: Callable[[AnyState, int], AnyView] = _module(f"{self.name}.view").see
         return see
 
     @cached_property
-    def terminal(self) -> Table:
+    def terminal(self) -> Terminal:
         return _module(f"{self.name}.terminal")
 
     @cached_property
@@ -160,7 +160,7 @@ class Game:
     ) -> dict[str, Value]:
         return choose(self.options, variant.name, seats, given)
 
-    def options_record(self, variant: Variant, options: Mapping[str, Value]) -> AnyRecord:
+    def options_record(self, variant: Variant, options: Mapping[str, Value]) -> AnyOptions:
         """The options as they lie in a state."""
         record = self.rules.Options.new()
         for name, preset in variant.preset.items():

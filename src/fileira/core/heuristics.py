@@ -10,9 +10,7 @@ import numpy as np
 from . import plain_heuristics
 from .chance import Generator
 from .dispatch import let_kernels_call
-from .record import AnyRecord, Float64s, Int16s
-
-FACTS_LIMIT = 8
+from .record import AnyState, Float64s, Int16s
 
 
 class Heuristics(Protocol):
@@ -23,17 +21,17 @@ class Heuristics(Protocol):
     @property
     def HORIZON(self) -> int: ...  # noqa: N802  # decisions of a playout; it ends with the round
     @property
-    def EXPERT(self) -> str: ...  # noqa: N802  # how the expert searches: see `bots/expert_bot.py`
+    def EXPERT(self) -> str: ...  # noqa: N802  # how the expert searches: see `bots/search_bots.py`
 
     def weigh(
-        self, state: AnyRecord, seat: int, moves: Int16s, count: int, weights: Float64s
+        self, state: AnyState, seat: int, moves: Int16s, count: int, weights: Float64s
     ) -> None: ...
     def rate(
-        self, state: AnyRecord, seat: int, moves: Int16s, count: int, weights: Float64s
+        self, state: AnyState, seat: int, moves: Int16s, count: int, weights: Float64s
     ) -> None: ...
-    def outlook(self, state: AnyRecord, seat: int) -> float: ...
+    def outlook(self, state: AnyState, seat: int) -> float: ...
     def facts(
-        self, before: AnyRecord, after: AnyRecord, seat: int, move: int, out: Float64s
+        self, before: AnyState, after: AnyState, seat: int, move: int, out: Float64s
     ) -> None: ...
 
 
@@ -41,14 +39,14 @@ class Heuristics(Protocol):
 class Believer(Protocol):
     """What `heuristics.py` may define besides."""
 
-    def believe(self, state: AnyRecord, seat: int, rng: Generator) -> None: ...
+    def believe(self, state: AnyState, seat: int, rng: Generator) -> None: ...
 
 
 @runtime_checkable
 class Finisher(Protocol):
     """What `heuristics.py` may define besides."""
 
-    def winning_place(self, state: AnyRecord, seat: int, moves: Int16s, count: int) -> int: ...
+    def winning_place(self, state: AnyState, seat: int, moves: Int16s, count: int) -> int: ...
 
 
 _heuristics: dict[np.dtype[Any], Heuristics] = {}
@@ -65,12 +63,12 @@ def register(state: np.dtype[Any], heuristics: Heuristics) -> None:
     _finishers.setdefault(state, finisher)
 
 
-def heuristics_of(state: AnyRecord) -> Heuristics:
+def heuristics_of(state: AnyState) -> Heuristics:
     """The heuristics for states of this type."""
     return _heuristics[state.dtype]
 
 
-def weigh(state: AnyRecord, seat: int, moves: Int16s, count: int, weights: Float64s) -> None:
+def weigh(state: AnyState, seat: int, moves: Int16s, count: int, weights: Float64s) -> None:
     """How likely a sensible player is to make each of the moves: the policy of playouts.
 
     Weights are not negative and need not sum to anything. It is called millions of times.
@@ -78,22 +76,22 @@ def weigh(state: AnyRecord, seat: int, moves: Int16s, count: int, weights: Float
     _heuristics[state.dtype].weigh(state, seat, moves, count, weights)
 
 
-def rate(state: AnyRecord, seat: int, moves: Int16s, count: int, weights: Float64s) -> None:
+def rate(state: AnyState, seat: int, moves: Int16s, count: int, weights: Float64s) -> None:
     """How good each of the moves is, with more care; more is better, the scale is free."""
     _heuristics[state.dtype].rate(state, seat, moves, count, weights)
 
 
-def outlook(state: AnyRecord, seat: int) -> float:
+def outlook(state: AnyState, seat: int) -> float:
     """The seat's chance to win the match, when a round or the horizon of a playout has ended."""
     return _heuristics[state.dtype].outlook(state, seat)
 
 
-def facts(before: AnyRecord, after: AnyRecord, seat: int, move: int, out: Float64s) -> None:
+def facts(before: AnyState, after: AnyState, seat: int, move: int, out: Float64s) -> None:
     """What the move led to by the time the seat was asked again; their means explain the move."""
     _heuristics[before.dtype].facts(before, after, seat, move, out)
 
 
-def believe(state: AnyRecord, seat: int, rng: Generator) -> None:
+def believe(state: AnyState, seat: int, rng: Generator) -> None:
     """Change a world that the seat may be in: the others have played sensibly so far.
 
     `redeal` makes all worlds equally likely. What the seat sees stays as it is.
@@ -101,7 +99,7 @@ def believe(state: AnyRecord, seat: int, rng: Generator) -> None:
     _believers[state.dtype].believe(state, seat, rng)
 
 
-def winning_place(state: AnyRecord, seat: int, moves: Int16s, count: int) -> int:
+def winning_place(state: AnyState, seat: int, moves: Int16s, count: int) -> int:
     """Where among the moves one is that wins the match in this turn, -1 = nowhere.
 
     It wins whatever is hidden; what the turn still asks for is answered in the same way.

@@ -30,14 +30,15 @@ from .match_log import MatchLog
 from .match_steps import CHANCE, Frame, Step
 from .match_words import Refusal, explain, say
 from .options import Value
+from .position import agreed
 from .questions import asks_others_the_same
-from .record import AnyRecord, row
+from .record import AnyState, AnyView
 from .rules import REASONS
 from .seed import commitment, new_seed, read_seed, seed_words
 
 
 @dataclass(frozen=True)
-class Start:
+class StartPosition:
     """A position with which a match begins, and what each seat scored in the rounds before."""
 
     position: str
@@ -62,7 +63,7 @@ class Match:
         names: Sequence[str] = (),
         moves: str = "",
         dealt: tuple[Chance, ...] | None = None,
-        start: Start | None = None,
+        start: StartPosition | None = None,
     ) -> None:
         """Deal the cards, and make the moves given as `SEAT move, SEAT move ...`.
 
@@ -91,6 +92,39 @@ class Match:
         for step in filter(None, map(str.strip, moves.split(","))):
             self.play_text(step)
 
+    @classmethod
+    def at(
+        cls,
+        game: Game | str,
+        position: str,
+        *,
+        options: Mapping[str, object] | None = None,
+        rounds: Sequence[Sequence[int]] = (),
+        seed: int | str | bytes | None = None,
+        names: Sequence[str] = (),
+    ) -> Self:
+        """A match that begins at a position.
+
+        The position says who sits there and what they play. Options that it cannot tell, such as a
+        file of tables, may be given, and what each seat scored in the rounds before must be.
+
+        >>> match = Match.at("six_nimmt", "rows: 12 | 37 | 43 | 58; hands: 45 60 / 7 9", seed=1)
+        >>> match.seats, match.variant.name, match.legal_moves(1)
+        (2, 'base', [7, 9])
+        """
+        game = find_game(game) if isinstance(game, str) else game
+        state = game.position.read(position)
+        variant, told = agreed(game, state)
+        return cls(
+            game,
+            int(state.seats),
+            variant=variant.name,
+            options={**told, **(options or {})},
+            seed=seed,
+            names=names,
+            start=StartPosition(position, tuple(map(tuple, rounds))),
+        )
+
     def _usual_names(self) -> tuple[str, ...]:
         words = self.game.words()
         return tuple(words("player", number=seat + 1) for seat in range(self.seats))
@@ -107,10 +141,10 @@ class Match:
             self.game.rules.deal(self.state, self.seats, seed, options)
         self.steps.append(Step(CHANCE, CHANCE, None, before, (), self._settle(feed)))
 
-    def _new_state(self) -> AnyRecord:
+    def _new_state(self) -> AnyState:
         return self.game.rules.State.new()
 
-    def _read_start(self, start: Start) -> AnyRecord:
+    def _read_start(self, start: StartPosition) -> AnyState:
         """The state of a position, which must be one of this table."""
         state = self.game.position.read(start.position)
         options = self.game.options_record(self.variant, self.options)
@@ -175,13 +209,13 @@ class Match:
         self.game.rules.preview(self.observation(seat), seat, move, log)
         return events(log)
 
-    def observation(self, seat: int) -> AnyRecord:
+    def observation(self, seat: int) -> AnyState:
         """The state as the seat (or a spectator, seat -1) sees it, what is hidden blanked."""
         seen = self.state.copy()
         self.game.rules.observe(seen, seat)
         return seen
 
-    def view(self, seat: int = SPECTATOR) -> AnyRecord:
+    def view(self, seat: int = SPECTATOR) -> AnyView:
         """What a table shows to the seat."""
         return self.game.view(self.observation(seat), seat)
 
@@ -189,9 +223,9 @@ class Match:
         """All that has happened, as the seat may know it."""
         return [redact(event, seat) for step in self.steps for event in step.happened]
 
-    def say(self, event: Event, language: str = "") -> str:
-        """The event as a sentence."""
-        return say(self.game, event, self.names, language)
+    def say(self, event: Event, language: str = "", you: int = SPECTATOR) -> str:
+        """The event as a sentence, which speaks to the seat `you`."""
+        return say(self.game, event, self.names, language, you)
 
     # Playing
 
@@ -282,7 +316,7 @@ class Match:
         self, seat: int, move: int, seconds: float | None, feed: tuple[Chance, ...] | None
     ) -> tuple[Event, ...]:
         self._check(seat, move)
-        before, log = _copy(self.state), self._log
+        before, log = self.state.copy(), self._log
         try:
             log.clear()
             self.game.rules.apply(self.state, seat, move, log.record)
@@ -296,7 +330,7 @@ class Match:
         self.steps.append(Step(seat, move, seconds, before, told, frames, final))
         return self.steps[-1].happened
 
-    def _asks_others_the_same(self, before: AnyRecord, mover: int) -> bool:
+    def _asks_others_the_same(self, before: AnyState, mover: int) -> bool:
         old, new = np.empty((2, self.game.rules.MOVES), np.int16)
         return bool(asks_others_the_same(before, self.state, mover, old, new))
 
@@ -341,7 +375,7 @@ class Match:
             if feed is not None and drawn != left[: len(drawn)]:
                 raise WrongChance
             left = left[len(drawn) :]
-            frames.append(Frame(_copy(self.state), log.events, drawn))
+            frames.append(Frame(self.state.copy(), log.events, drawn))
             self._note_round()
         if left:
             raise WrongChance
@@ -354,15 +388,8 @@ class Match:
             self.rounds.append(tuple(score - old for score, old in now))
 
 
-# For every step: the lookup of numpy.record is Python code, its parent's is not.
-
-
-def _copy(state: AnyRecord) -> AnyRecord:
-    return row(bytearray(np.void.tobytes(state)), np.void.dtype.__get__(state))
-
-
-def _rounds_done(state: AnyRecord) -> int:
-    return int(np.void.__getitem__(state, "rounds_done"))
+def _rounds_done(state: AnyState) -> int:
+    return int(np.void.__getitem__(state, "rounds_done"))  # for every step: quicker than its name
 
 
 def _choose_seed(seed: int | str | bytes | None, dealt: tuple[Chance, ...] | None) -> bytes | None:

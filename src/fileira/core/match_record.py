@@ -15,7 +15,7 @@ import tomli_w
 from .errors import BadRecord, MoveError, UserError
 from .events import CHANCE_NAMES, Chance
 from .game import Game, find_game
-from .match import Match, Start, WrongChance
+from .match import Match, StartPosition, WrongChance
 from .match_record_text import read_toml
 from .match_steps import Step
 from .seed import commitment, read_seed
@@ -56,15 +56,15 @@ def save(match: Match) -> str:
     return _write(match, match.seed)
 
 
-class Facts(NamedTuple):
+class RecordFacts(NamedTuple):
     game: Game
     at_position: bool  # the match begins there, not with a deal
 
 
-def facts_of(text: str) -> Facts:
+def facts_of(text: str) -> RecordFacts:
     """What an undamaged record is of."""
     header, _ = _open(text)
-    return Facts(_game(header), "position" in header)
+    return RecordFacts(_game(header), "position" in header)
 
 
 def read(text: str) -> Match:
@@ -90,7 +90,7 @@ def read(text: str) -> Match:
 
 
 @dataclass(frozen=True)
-class Decision:
+class _Decision:
     seat: int
     move: int
     seconds: float | None
@@ -123,7 +123,7 @@ def _write(match: Match, seed: bytes | None) -> str:
     return tomli_w.dumps({**header, **tables}, multiline_strings=True)
 
 
-def _start_fields(start: Start | None) -> dict[str, Any]:
+def _start_fields(start: StartPosition | None) -> dict[str, Any]:
     if start is None:
         return {}
     return {"position": start.position, "rounds": [list(scored) for scored in start.rounds]}
@@ -175,14 +175,14 @@ def _check_fields(header: dict[str, Any]) -> None:
         raise BadRecord("record_field", field="origin", kind="texts, numbers", got=origin)
 
 
-def _start(header: dict[str, Any]) -> Start | None:
+def _start(header: dict[str, Any]) -> StartPosition | None:
     if "position" not in header:
         return None
     rounds = header.get("rounds", [])
     numbers = [scored for scored in rounds if isinstance(scored, list)]
     if len(numbers) < len(rounds) or not all(_is_score(n) for scored in numbers for n in scored):
         raise BadRecord("record_field", field="rounds", kind="lists of numbers", got=rounds)
-    return Start(header["position"], tuple(map(tuple, rounds)))
+    return StartPosition(header["position"], tuple(map(tuple, rounds)))
 
 
 def _is_score(number: object) -> bool:
@@ -209,9 +209,9 @@ def _seed(header: dict[str, Any]) -> bytes | None:
     return seed
 
 
-def _groups(game: Game, lines: list[str]) -> Iterator[tuple[Decision | None, tuple[Chance, ...]]]:
+def _groups(game: Game, lines: list[str]) -> Iterator[tuple[_Decision | None, tuple[Chance, ...]]]:
     """The decisions, each with the chance events that follow it; first those of the deal."""
-    decision: Decision | None = None
+    decision: _Decision | None = None
     drawn: list[Chance] = []
     step = 0
     for line in lines[:-1]:
@@ -224,7 +224,7 @@ def _groups(game: Game, lines: list[str]) -> Iterator[tuple[Decision | None, tup
     yield decision, tuple(drawn)
 
 
-def _read_decision(game: Game, step: int, line: str) -> Decision:
+def _read_decision(game: Game, step: int, line: str) -> _Decision:
     found = _DECISION.fullmatch(line)
     if not found:
         raise BadRecord("record_line", step=step, line=line)
@@ -233,7 +233,7 @@ def _read_decision(game: Game, step: int, line: str) -> Decision:
     except MoveError as error:
         raise BadRecord("record_step", step=step, reason=error) from None
     seconds = found["seconds"]
-    return Decision(int(found["seat"]), move, None if seconds is None else float(seconds))
+    return _Decision(int(found["seat"]), move, None if seconds is None else float(seconds))
 
 
 def _read_chance(game: Game, step: int, line: str) -> Chance:
@@ -265,7 +265,7 @@ def _deal(
         raise BadRecord(_chance_error(seed), step=0) from None
 
 
-def _play(match: Match, step: int, decision: Decision | None, drawn: tuple[Chance, ...]) -> None:
+def _play(match: Match, step: int, decision: _Decision | None, drawn: tuple[Chance, ...]) -> None:
     assert decision is not None
     try:
         match.play_with(decision.seat, decision.move, decision.seconds, drawn)

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from .events import Chance, Event
-from .record import AnyRecord
+from .record import AnyState
 
 CHANCE = -1  # the seat of the step that deals
 
@@ -11,7 +11,7 @@ CHANCE = -1  # the seat of the step that deals
 class Frame(NamedTuple):
     """The state after one automatic step, and what happened in it."""
 
-    state: AnyRecord
+    state: AnyState
     events: tuple[Event, ...]
     chance: tuple[Chance, ...] = ()
 
@@ -22,7 +22,7 @@ class Step(NamedTuple):
     seat: int
     move: int
     seconds: float | None
-    before: AnyRecord  # the state in which the decision was made
+    before: AnyState  # the state in which the decision was made
     events: tuple[Event, ...]  # of the move itself
     frames: tuple[Frame, ...]
     final: bool = True  # something happened by itself, or others have something else to decide

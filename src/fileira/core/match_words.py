@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .events import Event
+from .events import SPECTATOR, Event
 from .game import Game
 
 
@@ -15,12 +15,16 @@ class Refusal:
     args: tuple[int, ...]
 
 
-def say(game: Game, event: Event, names: Sequence[str], language: str = "") -> str:
-    """An event as a sentence of the game's words."""
+def say(
+    game: Game, event: Event, names: Sequence[str], language: str = "", you: int = SPECTATOR
+) -> str:
+    """An event as a sentence of the game's words; the seat `you` reads it."""
     words = game.words(language)
     key = f"event.{game.event_names[event.kind]}"
     if event.card < 0 and f"{key}.hidden" in words:
         key += ".hidden"
+    if event.seat == you != SPECTATOR and f"{key}.you" in words:
+        key += ".you"
     name = names[event.seat] if event.seat >= 0 else ""
     card = words.name(game.notation.write_card(event.card)) if event.card >= 0 else ""
     return words(
@@ -40,6 +44,6 @@ def explain(game: Game, refusal: Refusal, language: str = "") -> str:
     first, *others = refusal.args
     return words(
         f"refused.{game.clauses[refusal.clause]}",
-        move=words.name(game.notation.write(first)),
+        move=words.move(game.notation.write(first)),
         **{f"arg{number}": value for number, value in enumerate(others, 1)},
     )

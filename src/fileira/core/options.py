@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from .errors import UserError
-from .record import AnyRecord
+from .record import AnyOptions
 
 Value = int | bool | Mapping[str, object]  # what a match record can hold
 
@@ -26,7 +26,7 @@ class Option(Protocol):
 
     def read(self, text: str) -> Value: ...
     def check(self, value: object) -> Value: ...
-    def store(self, record: AnyRecord, value: Value) -> None: ...
+    def store(self, record: AnyOptions, value: Value) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Number:
             raise self._wrong(value)
         return value
 
-    def store(self, record: AnyRecord, value: Value) -> None:
+    def store(self, record: AnyOptions, value: Value) -> None:
         setattr(record, self.name, value)
 
     def _wrong(self, value: object) -> UserError:
@@ -91,7 +91,7 @@ class Flag:
             raise UserError("option_flag", name=self.name, got=value)
         return value
 
-    def store(self, record: AnyRecord, value: Value) -> None:
+    def store(self, record: AnyOptions, value: Value) -> None:
         setattr(record, self.name, value)
 
 
@@ -99,7 +99,7 @@ def choose(
     options: Sequence[Option], variant: str, seats: int, given: Mapping[str, object]
 ) -> dict[str, Value]:
     """All options of such a table with their values, those given checked."""
-    offered = {o.name: o for o in options if _is_offered(o, variant, seats)}
+    offered = {o.name: o for o in options if is_offered(o, variant, seats)}
     for name in given:
         if name not in offered:
             names = ", ".join(offered) or "-"
@@ -116,6 +116,6 @@ def choose(
     return chosen
 
 
-def _is_offered(option: Option, variant: str, seats: int) -> bool:
+def is_offered(option: Option, variant: str, seats: int) -> bool:
     for_variant = not option.variants or variant in option.variants
     return for_variant and (not option.seats or seats in option.seats)

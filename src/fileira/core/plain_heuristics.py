@@ -2,7 +2,7 @@
 
 from .chance import Generator
 from .kernel import kernel
-from .record import AnyRecord, Float64s, Int16s
+from .record import AnyState, Float64s, Int16s
 from .standings import share_of_win
 
 FACTS: tuple[str, ...] = ()
@@ -11,31 +11,31 @@ EXPERT = "tree"
 
 
 @kernel
-def weigh(state: AnyRecord, seat: int, moves: Int16s, count: int, weights: Float64s) -> None:
+def weigh(state: AnyState, seat: int, moves: Int16s, count: int, weights: Float64s) -> None:
     for i in range(count):
         weights[i] = 1.0
 
 
 @kernel
-def rate(state: AnyRecord, seat: int, moves: Int16s, count: int, weights: Float64s) -> None:
+def rate(state: AnyState, seat: int, moves: Int16s, count: int, weights: Float64s) -> None:
     weigh(state, seat, moves, count, weights)
 
 
 @kernel
-def outlook(state: AnyRecord, seat: int) -> float:
+def outlook(state: AnyState, seat: int) -> float:
     return share_of_win(state, int(state.seats), seat, 0.0)
 
 
 @kernel
-def facts(before: AnyRecord, after: AnyRecord, seat: int, move: int, out: Float64s) -> None:
+def facts(before: AnyState, after: AnyState, seat: int, move: int, out: Float64s) -> None:
     pass
 
 
 @kernel
-def believe(state: AnyRecord, seat: int, rng: Generator) -> None:
+def believe(state: AnyState, seat: int, rng: Generator) -> None:
     pass
 
 
 @kernel
-def winning_place(state: AnyRecord, seat: int, moves: Int16s, count: int) -> int:
+def winning_place(state: AnyState, seat: int, moves: Int16s, count: int) -> int:
     return -1

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from .errors import BadPosition, UserError
 from .game import Game, spans
-from .options import Flag, Number
-from .record import AnyRecord
+from .options import Flag, Number, Value, Variant, is_offered
+from .record import AnyState
 
 Words = list[str]
-Show = Callable[[AnyRecord, int], Words]  # of a part
-Lay = Callable[[AnyRecord, int, Words], None]
+Show = Callable[[AnyState, int], Words]  # of a part
+Lay = Callable[[AnyState, int, Words], None]
 
 NOTHING, UNKNOWN = "-", "?"
 SEATS = "/"  # separates them
@@ -22,11 +22,11 @@ LONGEST = 8192  # characters; the longest position has some two thousand
 TABLE, HANDS = "table", "hands"  # keys that all games have
 
 
-def nothing(s: AnyRecord, part: int) -> Words:
+def nothing(s: AnyState, part: int) -> Words:
     return []
 
 
-def zero(s: AnyRecord, part: int) -> Words:
+def zero(s: AnyState, part: int) -> Words:
     return ["0"]
 
 
@@ -38,24 +38,24 @@ class Line(NamedTuple):
     lay: Lay
     usual: Show = nothing
     separator: str = ""
-    parts: Callable[[AnyRecord], int] | None = None  # how many; else one, or one for each seat
-    possible: Callable[[AnyRecord], tuple[int, ...]] | None = None  # how many a text may have
+    parts: Callable[[AnyState], int] | None = None  # how many; else one, or one for each seat
+    possible: Callable[[AnyState], tuple[int, ...]] | None = None  # how many a text may have
     has_holes: bool = False  # a part keeps a place for what is not there
 
-    def shown(self, s: AnyRecord) -> list[Words]:
+    def shown(self, s: AnyState) -> list[Words]:
         return [self.show(s, part) for part in range(self._count(s))]
 
-    def expected(self, s: AnyRecord) -> list[Words]:
+    def expected(self, s: AnyState) -> list[Words]:
         return [self.usual(s, part) for part in range(self._count(s))]
 
-    def lay_all(self, s: AnyRecord, parts: list[Words]) -> None:
+    def lay_all(self, s: AnyState, parts: list[Words]) -> None:
         for part, words in enumerate(parts):
             self.lay(s, part, words)
 
     def join(self, parts: list[Words]) -> str:
         return f" {self.separator} ".join(" ".join(words) or NOTHING for words in parts)
 
-    def split(self, s: AnyRecord, text: str) -> list[Words]:
+    def split(self, s: AnyState, text: str) -> list[Words]:
         parts = text.split(self.separator) if self.separator else [text]
         possible = self.possible(s) if self.possible else (self._count(s),)
         if possible and len(parts) not in possible:
@@ -64,7 +64,7 @@ class Line(NamedTuple):
             return [part.split() for part in parts]
         return [[word for word in part.split() if word != NOTHING] for part in parts]
 
-    def _count(self, s: AnyRecord) -> int:
+    def _count(self, s: AnyState) -> int:
         if self.parts:
             return self.parts(s)
         return int(s.seats) if self.separator == SEATS else 1
@@ -73,7 +73,25 @@ class Line(NamedTuple):
 # Whole positions
 
 
-def write_lines(s: AnyRecord, twin: AnyRecord, lines: Sequence[Line]) -> str:
+def agreed(game: Game, s: AnyState) -> tuple[Variant, dict[str, Value]]:
+    """What the table of a state agreed on; options of a game's own kinds are not told."""
+    variant = next(
+        each
+        for each in game.variants
+        if all(getattr(s.options, field) == value for field, value in each.preset.items())
+    )
+    values: dict[str, Value] = {}
+    for option in game.options:
+        if is_offered(option, variant.name, int(s.seats)):
+            value = int(getattr(s.options, option.name, 0))
+            if isinstance(option, Flag):
+                values[option.name] = bool(value)
+            elif isinstance(option, Number) and option.low <= value <= option.high:
+                values[option.name] = value
+    return variant, values
+
+
+def write_lines(s: AnyState, twin: AnyState, lines: Sequence[Line]) -> str:
     """The lines that are not usual; the twin, an empty state, becomes what they lay out."""
     texts = []
     for line in lines:
@@ -85,7 +103,7 @@ def write_lines(s: AnyRecord, twin: AnyRecord, lines: Sequence[Line]) -> str:
 
 
 def read_lines(
-    s: AnyRecord, text: str, game: Game, lines_of: Callable[[AnyRecord], Sequence[Line]]
+    s: AnyState, text: str, game: Game, lines_of: Callable[[AnyState], Sequence[Line]]
 ) -> set[str]:
     """Lay out an empty state, the table first: it may tell which other lines there are.
 
@@ -148,10 +166,10 @@ def check_many(key: str, words: Words, most: int) -> None:
 # Lines that several games have
 
 
-def table_line(game: Game, variant: Callable[[AnyRecord], int]) -> Line:
+def table_line(game: Game, variant: Callable[[AnyState], int]) -> Line:
     """Variant, players, and the options that are not usual."""
 
-    def show(s: AnyRecord, part: int) -> Words:
+    def show(s: AnyState, part: int) -> Words:
         words = [game.variants[variant(s)].name, str(s.seats)]
         for option in game.options:
             if isinstance(option, Number | Flag):
@@ -160,7 +178,7 @@ def table_line(game: Game, variant: Callable[[AnyRecord], int]) -> Line:
                     words.append(f"{option.name}={'on' if isinstance(option, Flag) else value}")
         return words
 
-    def lay(s: AnyRecord, part: int, words: Words) -> None:
+    def lay(s: AnyState, part: int, words: Words) -> None:
         name, players, *settings = words
         # Options of a game's own kinds have lines of their own; theirs may read files.
         known = [option for option in game.options if isinstance(option, Number | Flag)]
@@ -179,10 +197,10 @@ def table_line(game: Game, variant: Callable[[AnyRecord], int]) -> Line:
 
 
 def phase_line(phases: Sequence[str], usual: Show) -> Line:
-    def show(s: AnyRecord, part: int) -> Words:
+    def show(s: AnyState, part: int) -> Words:
         return [phases[s.phase]]
 
-    def lay(s: AnyRecord, part: int, words: Words) -> None:
+    def lay(s: AnyState, part: int, words: Words) -> None:
         phase = " ".join(words)
         if phase not in phases:
             raise BadPosition("position_phase", names=", ".join(phases), got=phase)
@@ -192,10 +210,10 @@ def phase_line(phases: Sequence[str], usual: Show) -> Line:
 
 
 def number_line(key: str, field: str, high: int, usual: Show = zero) -> Line:
-    def show(s: AnyRecord, part: int) -> Words:
+    def show(s: AnyState, part: int) -> Words:
         return [str(getattr(s, field))]
 
-    def lay(s: AnyRecord, part: int, words: Words) -> None:
+    def lay(s: AnyState, part: int, words: Words) -> None:
         setattr(s, field, read_number(key, " ".join(words), 0, high))
 
     return Line(key, show, lay, usual)
@@ -204,10 +222,10 @@ def number_line(key: str, field: str, high: int, usual: Show = zero) -> Line:
 def seats_line(key: str, high: int, usual: Show = zero, low: int = 0) -> Line:
     """A number for each seat, in the field of that name."""
 
-    def show(s: AnyRecord, seat: int) -> Words:
+    def show(s: AnyState, seat: int) -> Words:
         return [str(getattr(s, key)[seat])]
 
-    def lay(s: AnyRecord, seat: int, words: Words) -> None:
+    def lay(s: AnyState, seat: int, words: Words) -> None:
         getattr(s, key)[seat] = read_number(key, " ".join(words), low, high)
 
     return Line(key, show, lay, usual, SEATS)

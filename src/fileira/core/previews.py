@@ -7,7 +7,7 @@ import numpy as np
 
 from .events import LOG_LIMIT, MOVES_LIMIT, Event, Log, clear
 from .kernel import kernel
-from .record import AnyRecord, AnyRecords, Int16s, Record
+from .record import AnyRecords, AnyState, Int16s, Record
 from .rules import Rules, preview
 
 _COLUMNS = len(Event._fields)
@@ -27,7 +27,7 @@ class _Sheet(local):
 _sheet = _Sheet()
 
 
-def previews(rules: Rules, seen: AnyRecord, seat: int, moves: tuple[int, ...]) -> Iterator[bytes]:
+def previews(rules: Rules, seen: AnyState, seat: int, moves: tuple[int, ...]) -> Iterator[bytes]:
     """The events of each move, by what the seat sees, as rows of int16."""
     sheet, kind = _sheet, rules.State
     if kind not in sheet.trials:
@@ -47,7 +47,7 @@ def previews(rules: Rules, seen: AnyRecord, seat: int, moves: tuple[int, ...]) -
 
 @kernel
 def _preview_all(
-    seen: AnyRecord,
+    seen: AnyState,
     seat: int,
     moves: Int16s,
     trial: AnyRecords,

@@ -1,13 +1,13 @@
 """What seats are asked, compared between two states."""
 
 from .kernel import kernel
-from .record import AnyRecord, Int16s
+from .record import AnyState, Int16s
 from .rules import actors, legal_moves, may_also
 
 
 @kernel
 def asks_others_the_same(
-    before: AnyRecord, after: AnyRecord, mover: int, old: Int16s, new: Int16s
+    before: AnyState, after: AnyState, mover: int, old: Int16s, new: Int16s
 ) -> bool:
     """Whether nobody but the mover has anything else to decide now; the arrays are scratch."""
     others = ~(1 << mover)

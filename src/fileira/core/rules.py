@@ -6,7 +6,7 @@ import numpy as np
 
 from .dispatch import let_kernels_call
 from .events import Log
-from .record import Int16s, Int64s, Record
+from .record import AnyOptions, AnyState, Int16s, Int64s, Record
 
 REASONS = 4  # how many numbers `refuses` may give as the arguments of its clause
 
@@ -21,17 +21,17 @@ class Rules(Protocol):
     @property
     def MOVES(self) -> int: ...  # noqa: N802  # moves are 0..MOVES-1
 
-    def deal(self, state: Any, seats: int, seed: Int64s, options: Any) -> None: ...
-    def actors(self, state: Any) -> int: ...
-    def may_also(self, state: Any) -> int: ...
-    def legal_moves(self, state: Any, seat: int, out: Int16s) -> int: ...
-    def refuses(self, state: Any, seat: int, move: int, args: Int16s) -> int: ...
-    def preview(self, state: Any, seat: int, move: int, log: Log) -> None: ...
-    def apply(self, state: Any, seat: int, move: int, log: Log) -> None: ...
-    def advance(self, state: Any, log: Log) -> bool: ...
-    def observe(self, state: Any, seat: int) -> None: ...
-    def redeal(self, state: Any, seat: int, seed: Int64s) -> None: ...
-    def score(self, state: Any, seat: int) -> int: ...
+    def deal(self, state: AnyState, seats: int, seed: Int64s, options: AnyOptions) -> None: ...
+    def actors(self, state: AnyState) -> int: ...
+    def may_also(self, state: AnyState) -> int: ...
+    def legal_moves(self, state: AnyState, seat: int, out: Int16s) -> int: ...
+    def refuses(self, state: AnyState, seat: int, move: int, args: Int16s) -> int: ...
+    def preview(self, state: AnyState, seat: int, move: int, log: Log) -> None: ...
+    def apply(self, state: AnyState, seat: int, move: int, log: Log) -> None: ...
+    def advance(self, state: AnyState, log: Log) -> bool: ...
+    def observe(self, state: AnyState, seat: int) -> None: ...
+    def redeal(self, state: AnyState, seat: int, seed: Int64s) -> None: ...
+    def score(self, state: AnyState, seat: int) -> int: ...
 
 
 _rules: dict[np.dtype[Any], Rules] = {}
@@ -43,62 +43,62 @@ def register(rules: Rules) -> None:
     assert known is rules, f"{known} and {rules} have the same state"
 
 
-def rules_of(state: Any) -> Rules:
+def rules_of(state: AnyState) -> Rules:
     """The rules by which the state came about."""
     return _rules[state.dtype]
 
 
-def deal(state: Any, seats: int, seed: Int64s, options: Any) -> None:
+def deal(state: AnyState, seats: int, seed: Int64s, options: AnyOptions) -> None:
     """Start a match. The first `advance` deals the cards."""
     _rules[state.dtype].deal(state, seats, seed, options)
 
 
-def actors(state: Any) -> int:
+def actors(state: AnyState) -> int:
     """The seats the game waits for, as a bit set; once nothing advances, 0 = the match is over."""
     return _rules[state.dtype].actors(state)
 
 
-def may_also(state: Any) -> int:
+def may_also(state: AnyState) -> int:
     """The seats with a voluntary move; playouts, bots and clocks ignore it."""
     return _rules[state.dtype].may_also(state)
 
 
-def legal_moves(state: Any, seat: int, out: Int16s) -> int:
+def legal_moves(state: AnyState, seat: int, out: Int16s) -> int:
     """Write the legal moves of a seat to `out`, ascending; return how many."""
     return _rules[state.dtype].legal_moves(state, seat, out)
 
 
-def refuses(state: Any, seat: int, move: int, args: Int16s) -> int:
+def refuses(state: AnyState, seat: int, move: int, args: Int16s) -> int:
     """0 if the move is legal, else the clause that forbids it; its arguments go to `args`."""
     return _rules[state.dtype].refuses(state, seat, move, args)
 
 
-def preview(state: Any, seat: int, move: int, log: Log) -> None:
+def preview(state: AnyState, seat: int, move: int, log: Log) -> None:
     """Write what the move would do on the table as it lies. Scribbles on the observation given."""
     _rules[state.dtype].preview(state, seat, move, log)
 
 
-def apply(state: Any, seat: int, move: int, log: Log) -> None:
+def apply(state: AnyState, seat: int, move: int, log: Log) -> None:
     """Make a legal move; nothing automatic happens yet."""
     _rules[state.dtype].apply(state, seat, move, log)
 
 
-def advance(state: Any, log: Log) -> bool:
+def advance(state: AnyState, log: Log) -> bool:
     """Take one automatic step; false when nothing is left to do."""
     return _rules[state.dtype].advance(state, log)
 
 
-def observe(state: Any, seat: int) -> None:
+def observe(state: AnyState, seat: int) -> None:
     """Blank what the seat may not see; seat -1 is a spectator."""
     _rules[state.dtype].observe(state, seat)
 
 
-def redeal(state: Any, seat: int, seed: Int64s) -> None:
+def redeal(state: AnyState, seat: int, seed: Int64s) -> None:
     """Fill the blanks of an observation at random, consistent with all the seat knows."""
     _rules[state.dtype].redeal(state, seat, seed)
 
 
-def score(state: Any, seat: int) -> int:
+def score(state: AnyState, seat: int) -> int:
     """The seat's result so far; more is better."""
     return _rules[state.dtype].score(state, seat)
 

@@ -3,12 +3,12 @@
 from math import exp
 
 from .kernel import kernel
-from .record import AnyRecord
+from .record import AnyState
 from .rules import score
 
 
 @kernel
-def share_of_win(state: AnyRecord, seats: int, seat: int, spread: float) -> float:
+def share_of_win(state: AnyState, seats: int, seat: int, spread: float) -> float:
     """The seat's chance to win, if each seat will still score about `spread` points by luck.
 
     Without spread the best scores share the win as they stand.

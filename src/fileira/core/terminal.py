@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.table import Table
@@ -16,7 +16,15 @@ from .words import Words
 
 SCREEN = 80  # columns that all must fit in
 
-View = TypeVar("View")
+
+class Seen(Protocol):
+    """What a seat sees, or a spectator: seat -1."""
+
+    @property
+    def seat(self) -> int: ...
+
+
+View = TypeVar("View", bound=Seen)
 Signs = TypeVar("Signs")  # the characters of a game
 
 
@@ -56,7 +64,12 @@ class Picture(ABC, Generic[View, Signs]):
         """What the viewer is asked."""
 
     def _said(self, events: Iterable[Event]) -> str:
-        return " ".join(say(self.game, event, self.names, self.words.language) for event in events)
+        language, you = self.words.language, self.view.seat
+        return " ".join(say(self.game, event, self.names, language, you) for event in events)
+
+    def _named(self, move: int) -> Text:
+        """A move in bold, as people read it and may type it."""
+        return Text(self.words.move(self.game.notation.write(move)), "bold")
 
     def _labelled(self, label: str, text: Text) -> Text:
         return Text(self.words(f"table.{label}") + "  ", "dim").append(text)

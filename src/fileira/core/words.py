@@ -5,6 +5,7 @@ A sentence is a text, or an object with the plural forms of its language (CLDR: 
 """
 
 import json
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -42,6 +43,31 @@ class Words:
         """
         key = f"name.{text}"
         return self(key) if key in self else text
+
+    def move(self, text: str) -> str:
+        """A move as people read it, who know no notation.
+
+        >>> Words({"name.fifth_row": "Fifth row"}).move("swap fifth_row")
+        'swap Fifth row'
+        """
+        return " ".join(map(self.name, text.split(" ")))
+
+    def notation(self, text: str) -> str:
+        """What people type, with the notation's texts in place of the names.
+
+        >>> Words({"name.fifth_row": "Fifth row"}).notation("swap fifth Row")
+        'swap fifth_row'
+        """
+        text = " ".join(text.split())
+        for name, written in self._named():
+            text = re.sub(rf"(?<!\S){re.escape(name)}(?!\S)", written, text, flags=re.IGNORECASE)
+        return text
+
+    def _named(self) -> list[tuple[str, str]]:
+        """Names with their notation; the longest first, since it may contain another one."""
+        keys = [key for key in self.sentences if key.startswith("name.")]
+        pairs = [(self(key), key.removeprefix("name.")) for key in keys]
+        return sorted(pairs, key=lambda pair: -len(pair[0]))
 
     def __contains__(self, key: str) -> bool:
         return key in self.sentences

@@ -5,7 +5,7 @@ Lessons illustrate their clauses. Others stand beside the rulebook, in
 """
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ..core.game import Game
@@ -19,6 +19,7 @@ class Illustration:
     position: str
     moves: str = ""  # `SEAT move, SEAT move`
     end: dict[str, str] = field(default_factory=dict)  # lines of the position after the moves
+    rounds: Sequence[Sequence[int]] = ()  # what each seat scored in those before the position
     lesson: str = ""  # that it belongs to
 
 
@@ -31,7 +32,9 @@ def illustrations(game: Game) -> tuple[Illustration, ...]:
 
 def _of_lesson(lesson: Lesson) -> Illustration:
     moves = ", ".join(legs(lesson))
-    return Illustration(lesson.clause, lesson.position, moves, lesson.end, lesson.name)
+    return Illustration(
+        lesson.clause, lesson.position, moves, lesson.end, lesson.rounds, lesson.name
+    )
 
 
 def _beside_rulebook(game: Game) -> Iterator[Illustration]:

@@ -6,7 +6,7 @@ The learner has the first seat. The texts of a lesson have the ids `lesson.NAME.
 """
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ..core.game import Game
@@ -15,7 +15,7 @@ LEARNER = 0
 
 
 @dataclass(frozen=True)
-class Step:
+class LessonStep:
     """A decision of the learner."""
 
     move: str
@@ -31,9 +31,10 @@ class Lesson:
     name: str
     clause: int  # of the rulebook, where it can be read
     position: str
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     close: str = ""  # what other seats do after the last step
     end: dict[str, str] = field(default_factory=dict)  # lines of the position at the end
+    rounds: Sequence[Sequence[int]] = ()  # what each seat scored in those before the position
     drawn: bool = True  # it illustrates its clause in the rulebook
 
 
@@ -51,5 +52,5 @@ def _course(game: Game, variant: str) -> Iterator[Lesson]:
     if not path.exists():
         return
     for given in tomllib.loads(path.read_text(encoding="utf-8"))["lesson"]:
-        steps = tuple(Step(**step) for step in given.pop("step"))
+        steps = tuple(LessonStep(**step) for step in given.pop("step"))
         yield Lesson(variant=variant, steps=steps, **given)

@@ -1,12 +1,28 @@
 """Scripts of lessons, played through the rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from ..core.game import Game
 from ..core.match import Match
 from ..core.match_steps import Step
 from .lesson import LEARNER, Lesson
-from .scene import match_at
+
+SEED = 6  # chance gives the same to everybody
+
+
+class Beginning(Protocol):
+    """What a lesson or an illustration starts with."""
+
+    @property
+    def position(self) -> str: ...
+    @property
+    def rounds(self) -> Sequence[Sequence[int]]: ...
+
+
+def begin(game: Game, scene: Beginning) -> Match:
+    """A match that stands there."""
+    return Match.at(game, scene.position, rounds=scene.rounds, seed=SEED)
 
 
 def legs(lesson: Lesson) -> Iterator[str]:
@@ -28,7 +44,7 @@ def play(match: Match, moves: str) -> tuple[Step, ...]:
 
 def match_before(game: Game, lesson: Lesson, number: int) -> Match:
     """The match when the learner is to make the decision of that number, from 0."""
-    match = match_at(game, lesson.position)
+    match = begin(game, lesson)
     for moves in [*legs(lesson)][: number + 1]:
         play(match, moves)
     return match

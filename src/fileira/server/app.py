@@ -1,4 +1,4 @@
-"""The application: calls, sockets and pages behind the guards."""
+"""The application: calls, sockets and pages behind the middleware."""
 
 import asyncio
 import time
@@ -30,8 +30,9 @@ from .ops.limits import Buckets, Crowd
 from .ops.metrics import Metrics
 from .ops.settings import Settings
 from .ops.stopwatch import Stopwatch
-from .rooms.room import Services
 from .rooms.rooms import Rooms
+from .rooms.services import Services
+from .rooms.upkeep import Upkeep
 from .store.database import sqlite_file, without_password
 from .store.store import Store
 from .workers.analyses import Analyses
@@ -121,9 +122,8 @@ async def _open_server(
     openings = Buckets(settings.tables_per_address / HOUR, settings.tables_per_address)
     analyses = Analyses(store, metrics)
     computing = Computing(settings.computing_per_guest, settings.computing_per_address)
-    keeping = asyncio.create_task(rooms.run(), name="house")
-    if ports:
-        ports.stopping = rooms.end_lines
+    upkeep = Upkeep(rooms, settings, services)
+    keeping = asyncio.create_task(upkeep.run(), name="upkeep")
     try:
         yield Server(
             settings=settings,
@@ -146,7 +146,7 @@ async def _open_server(
             await keeping
         await analyses.close()
         computing.close()
-        await rooms.close()
+        await upkeep.close()
         await bus.close()
         await store.close()
 

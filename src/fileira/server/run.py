@@ -61,7 +61,7 @@ async def _serve(settings: Settings, words: Words, announce: Tell, show: Tell) -
                 announce(words("cli.serve.lan", url=ports.lan_url))
             announce(words("cli.serve.stop"))
             show(owner.url(ports.url))
-            await ports.serve()
+            await ports.serve(server.rooms.end_lines)
 
 
 def _config(app: ASGIApp, settings: Settings, sockets: type[asyncio.Protocol]) -> uvicorn.Config:

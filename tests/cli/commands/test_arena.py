@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from fileira.arena.block import Block
-from fileira.arena.journal import Journal
+from fileira.arena.contests.block import Block
+from fileira.arena.runs.journal import Journal
 from fileira.core.game import load_games
 from tests.cli.conftest import Run
 
@@ -57,7 +57,7 @@ def test_forfeits_are_reported(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("arena six_nimmt random", "A table of 4 needs 2 to 4 bots, 1 were given."),
+        ("arena six_nimmt random", "A table for 4 needs 2 to 4 bots; 1 were given."),
         ("arena six_nimmt random genius", "There is no bot 'genius'"),
         ("arena six_nimmt random nowhere.py", "nowhere.py cannot be read"),
         ("arena six_nimmt random casual --players 11", "is for 2-10 players, not 11"),
@@ -105,6 +105,6 @@ def test_an_interrupted_run_says_that_it_goes_on(run: Run, monkeypatch: pytest.M
     monkeypatch.setattr(Journal, "write", interrupt)
     result = run(f"{LINE} --deals 3")
     assert result.exit_code == 130
-    assert "Interrupted after 1 deal; the same command goes on from there." in result.stderr
+    assert "Interrupted after 1 deal; run the same command again to continue." in result.stderr
     monkeypatch.setattr(Journal, "write", write)
     assert "3 deals" in run(f"{LINE} --deals 3").output

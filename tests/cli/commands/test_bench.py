@@ -15,9 +15,9 @@ def figures(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def measure(
         entrants: list[speed.Contestant], progress: speed.Progress
-    ) -> dict[str, speed.Result]:
+    ) -> dict[str, speed.Measured]:
         peers = [Speed("hearts", 1_500_000.0), None]
-        results = [speed.Result(12e6, best, best and 8.0) for best in peers]
+        results = [speed.Measured(12e6, best, best and 8.0) for best in peers]
         return dict(zip((entrant.key for entrant in entrants), results, strict=False))
 
     monkeypatch.setattr(speed, "measure", measure)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from fileira.bots.levels import LEVELS, SAMPLES
+from fileira.bots.levels import LEVELS, TABLE, Level
 from fileira.core.kernel import INTERPRETED
 from tests.cli.conftest import Run
 
@@ -14,8 +14,8 @@ from tests.cli.conftest import Run
 def test_a_ladder_is_written_for_programs(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(SAMPLES, "strong", 4)
-    monkeypatch.setitem(SAMPLES, "expert", 4)
+    monkeypatch.setitem(TABLE, "strong", Level("strong", 4))
+    monkeypatch.setitem(TABLE, "expert", Level("expert", 4))
     out = tmp_path / "ladder"
     page = Path("docs/ladder.md").read_bytes()
     line = "ladder six_nimmt --variant base --players 2 --deals 2 --workers 1"

@@ -82,7 +82,7 @@ def test_a_match_that_was_left_goes_on_exactly(run: Run, tmp_path: Path) -> None
     assert f"fileira play six_nimmt --resume {file} --bots casual" in left.output
     assert not read(file.read_text(encoding="utf-8")).over
     resumed = run(f"play six_nimmt --resume {file}", BASE)
-    assert "Every head counts minus one." in resumed.output
+    assert "Every head is one minus point." in resumed.output
     assert file.read_text(encoding="utf-8") == text
 
 
@@ -99,9 +99,9 @@ def test_an_interrupt_saves_the_match(
         raise KeyboardInterrupt
 
     monkeypatch.setattr("builtins.input", interrupt)
-    result = run("play six_nimmt --seed 5 --seat 2")
+    result = run("play six_nimmt --seed 5 --seat 3")
     assert result.exit_code == 0
-    assert f"--resume {kept(tmp_path)} --seat 2 --bots casual" in result.output
+    assert f"--resume {kept(tmp_path)} --seat 3 --bots casual" in result.output
 
 
 def test_a_finished_match_is_not_resumed(run: Run, tmp_path: Path) -> None:
@@ -113,25 +113,25 @@ def test_a_finished_match_is_not_resumed(run: Run, tmp_path: Path) -> None:
 
 def test_what_is_not_possible_is_explained_with_its_clause(run: Run) -> None:
     output = " ".join(run("play six_nimmt --seed 5", "1\nr1\nnonsense\nquit").output.split())
-    assert "1 is not possible: choose one card of your hand. (clause 3, Choose)" in output
-    assert "r1 is not possible: choose one card of your hand." in output
+    assert "1 is not possible: choose one card from your hand. (rule 3, Choose)" in output
+    assert "r1 is not possible: choose one card from your hand." in output
     assert "'nonsense' cannot be read; expected: a card 1 to 104" in output
 
 
 def test_a_special_card_is_played_by_its_first_letters(run: Run) -> None:
     answers = "104\nfif\nr1\nkeep\n100\nnone\nr1\nkeep\nlog\nquit"
     output = run("play six_nimmt --variant anniversary --players 2 --seed 11", answers).output
-    assert "Player plays fifth_row." in output
+    assert "You play Fifth row." in output
     assert "opens a fifth row." in output
 
 
 def test_questions_are_answered_at_the_table(run: Run) -> None:
     typed = "?\nrules\nrules 6\nrules 99\nwhy\nlog\n\nquit"
     output = " ".join(run("play six_nimmt --seed 5 --players 2", typed).output.split())
-    assert "Type your move: a card 1 to 104" in output
+    assert "Type your move: a card from 1 to 104" in output
     assert "7 Low card" in output
     assert "Whoever has to add a sixth takes all five" in output
-    assert "has no clause '99'" in output
+    assert "has no rule '99'" in output
     assert "2. Deal Player gets 10 cards. Ada gets 10 cards." in output
     assert output.count("Which card do you play?") == 2
 
@@ -149,16 +149,16 @@ NOT_DRAWN = "2S\n@b1\n"
 
 def test_a_move_that_can_wait_may_be_left_for_later(run: Run) -> None:
     output = run(FORGETFUL, f"{NOT_DRAWN}later\n\nquit").output
-    assert "Your move can wait: type later, and Ada goes on before you." in output
-    assert "You may: draw. Enter lets the others go on." in output
-    assert "Player has forgotten to draw and goes on with a card fewer." in output
+    assert "Your move can wait: type later to let Ada go first." in output
+    assert "You may: draw. Press Enter to let the others continue." in output
+    assert "You forgot to draw and continue with one card fewer." in output
 
 
 def test_a_forgotten_card_may_be_drawn_until_the_next_player_draws(run: Run) -> None:
     output = run(FORGETFUL, f"{NOT_DRAWN}later\ndraw\nquit").output
     late, after = output.split("You may: draw.")
     assert re.search(r"Ada puts a chip on \w+\.$", late.rstrip())
-    assert "Player draws 8H.\nAda draws a card." in after
+    assert "You draw 8H.\nAda draws a card." in after
     assert "has forgotten" not in output
 
 
@@ -172,12 +172,12 @@ def test_a_match_goes_on_where_a_voluntary_move_was_offered(run: Run, tmp_path: 
     run(FORGETFUL, f"{NOT_DRAWN}later\nquit")
     output = run(f"play sequence --resume {kept(tmp_path)}", "draw\nquit").output
     assert "You may: draw." in output
-    assert "Player draws 8H." in output
+    assert "You draw 8H." in output
 
 
 def test_others_do_not_go_on_when_it_is_the_turn_of_the_person(run: Run) -> None:
     output = run(FORGETFUL, "later\nquit").output
-    assert "The others wait for you." in output
+    assert "The others are waiting for you." in output
     assert "Ada plays" not in output
 
 
@@ -187,9 +187,11 @@ TALKING = "play sequence --table-talk --players 4 --seed 1"
 
 def test_a_team_may_be_accused_before_the_own_turn(run: Run) -> None:
     output = " ".join(run(TALKING, "why\npenalty 2\nquit").output.split())
-    asked, _, after = output.partition("You may: penalty 2. Enter lets the others go on.")
+    asked, _, after = output.partition(
+        "You may: penalty 2. Press Enter to let the others continue."
+    )
     assert re.search(r"Clara plays \w+\. $", asked)
-    assert "Player says that team 2 was talking: each of its players gives up a card." in after
+    assert "You accuse team 2 of table talk: each of its players gives up a card." in after
     assert after.index("Ada discards") < after.index("Clara puts a chip on")
 
 
@@ -200,9 +202,9 @@ def test_nobody_is_asked_twice_about_table_talk_in_a_round(run: Run) -> None:
 
 
 def test_seats_may_be_named(run: Run) -> None:
-    output = run("play six_nimmt --names Zoe,Ada --seat 1 --players 3", "quit").output
-    assert "You are Ada on seat 1" in output
-    assert "Zoe gets 10 cards. Ada gets 10 cards. Bruno gets 10 cards." in " ".join(output.split())
+    output = run("play six_nimmt --names Zoe,Ada --seat 2 --players 3", "quit").output
+    assert "You are Ada in seat 2" in output
+    assert "Zoe gets 10 cards. You get 10 cards. Bruno gets 10 cards." in " ".join(output.split())
 
 
 @pytest.mark.parametrize("name", tuple(load_games()))

@@ -48,7 +48,7 @@ def test_a_game_without_figures_has_none(run: Run) -> None:
 
 def test_numbers_of_players_are_compared_line_by_line(run: Run) -> None:
     output = run(f"simulate sequence --players 2,4 --games {GAMES} --seed 3").output
-    assert f"Sequence, classic. {GAMES} random matches in each line, seed 3." in output
+    assert f"Sequence, classic. {GAMES} random matches per line, seed 3." in output
     assert [line.split()[0] for line in output.splitlines() if "±" in line][:4] == [*"2424"]
 
 
@@ -74,7 +74,7 @@ def test_a_simulation_is_told_in_words(run: Run) -> None:
     output = run(f"simulate six_nimmt --variant anniversary --games {GAMES // 2}").output
     assert f"6 nimmt!, anniversary, 4 players. {GAMES // 2} random matches, seed 1." in output
     assert "First seat: " in output
-    assert "Rounds in a match: 2.00 ± 0.00 (2 to 2)." in output
+    assert "Rounds per match: 2.00 ± 0.00 (2 to 2)." in output
     assert "█" in output
 
 
@@ -126,4 +126,4 @@ def test_bots_can_be_simulated_on_their_seats(run: Run) -> None:
 
 def test_there_is_a_bot_for_every_seat_or_one_for_all(run: Run) -> None:
     result = run("simulate six_nimmt --players 4 --bots casual,random")
-    assert "One bot for all seats or 4 are needed, 2 were given." in result.stderr
+    assert "Give one bot for all seats, or 4 bots, not 2." in result.stderr

@@ -13,8 +13,8 @@ def test_a_good_record_holds(run: Run, file: Path, match: Match) -> None:
     result = run(f"verify {file}")
     assert result.exit_code == 0
     assert "6 nimmt!, base, 2 players." in result.output
-    assert f"{len(match.moves)} steps, all made by the rules." in result.output
-    assert "Seed and commitment fit" in result.output
+    assert f"{len(match.moves)} steps, all played by the rules." in result.output
+    assert "The seed matches the commitment" in result.output
     assert f"Result: Ada {match.scores[0]}, Bruno {match.scores[1]}." in result.output
 
 
@@ -32,7 +32,7 @@ def test_an_open_record_holds(run: Run, file: Path, match: Match) -> None:
         ("deal: ", "deal: 1 ", "The record is damaged"),
         ('\n"""', "", "This is not a match record"),
         ("seats = 2", "seats = 3", "The record is damaged"),
-        ("format = 1", "format = 9", "The record has format 9"),
+        ("format = 1", "format = 9", "The record uses format 9"),
     ],
 )
 def test_a_damaged_record_is_refused(run: Run, file: Path, old: str, new: str, reason: str) -> None:
@@ -41,7 +41,7 @@ def test_a_damaged_record_is_refused(run: Run, file: Path, old: str, new: str, r
     file.write_text(text.replace(old, new), encoding="utf-8")
     result = run(f"verify {file}")
     assert result.exit_code == 1
-    assert result.stderr.startswith(f"fileira: {file} does not hold. {reason}")
+    assert result.stderr.startswith(f"fileira: {file} failed the check. {reason}")
     assert result.stderr.count("\n") == 1
     assert run(f"replay {file}").exit_code == 2
 

@@ -9,9 +9,9 @@ from tests.cli.conftest import Run
 @pytest.mark.parametrize("name", tuple(load_games()))
 def test_the_expert_judges_every_move_in_every_game(run: Run, name: str) -> None:
     output = run(f"play {name} --seed 5", "hint\nquit").output
-    assert "chance to win" in output
-    assert " imagined continuation" in output
-    table = output[output.index("chance to win") :]
+    assert "chance of winning" in output
+    assert " simulated continuation" in output
+    table = output[output.index("chance of winning") :]
     assert table.count(" % ± ") >= 1
 
 

@@ -12,9 +12,8 @@ from fileira.core import kernel, match_record
 from fileira.core.game import load_games
 from fileira.core.seed import read_seed
 from fileira.server.table.deals import find_daily, seed_of
-from tests.server.api.test_replays import short_game
 from tests.server.kit.people import Guest, at_table, sit_down
-from tests.server.kit.server_process import PATIENCE, Process, serving
+from tests.server.kit.server_process import PATIENCE, Process, serving, short_game
 
 pytestmark = pytest.mark.skipif(kernel.INTERPRETED, reason="a server is the same compiled or not")
 NOON = 1_800_000_000.0  # of 2027-01-15

@@ -11,7 +11,7 @@ import pytest
 
 from fileira.core import kernel, match_record
 from tests.server.kit.people import Guest, at_table, sit_down
-from tests.server.kit.server_process import Process, serving
+from tests.server.kit.server_process import Process, serving, short_game
 
 pytestmark = [
     pytest.mark.anyio,
@@ -40,17 +40,6 @@ def finished(guests: list[Guest]) -> str:
     sit_down(guests, table)
     asyncio.run(_play(guests, table))
     return table
-
-
-def short_game(process: Process) -> dict[str, Any]:
-    """A match of one round."""
-    found: list[dict[str, Any]] = [
-        {"game": game["name"], "seats": SEATS, "options": {"rounds": 1}}
-        for game in process.get("/api/games").json()["games"]
-        if SEATS in game["variants"][0]["seats"]
-        and any(option["name"] == "rounds" for option in game["options"])
-    ]
-    return found[0]
 
 
 async def _play(guests: list[Guest], table: str) -> None:

@@ -24,7 +24,7 @@ def service() -> Iterator[Service]:
 
 @pytest.fixture(params=["local", "redis"])
 async def buses(request: pytest.FixtureRequest) -> AsyncIterator[tuple[Bus, Bus]]:
-    """The buses of two houses."""
+    """The buses of two processes."""
     if request.param == "local":
         exchange: list[LocalBus] = []
         yield LocalBus(exchange), LocalBus(exchange)
@@ -188,9 +188,9 @@ async def test_closing_does_not_wait_for_redis(service: Service) -> None:
 
 def test_a_process_without_a_sign_of_life_has_no_guests_any_more() -> None:
     presence = Elsewhere()
-    for house in ("a", "b"):
-        presence.hear(house, now=0.0)
-        presence.place(Here(house=house, table="t", guests=(f"guest of {house}", "both")))
+    for process in ("a", "b"):
+        presence.hear(process, now=0.0)
+        presence.place(Here(process=process, table="t", guests=(f"guest of {process}", "both")))
     presence.hear("b", now=SILENCE)
     assert presence.bury(now=SILENCE + 1) == {"t"}
     assert presence.at("t") == {"guest of b", "both"}
@@ -200,7 +200,7 @@ def test_a_process_without_a_sign_of_life_has_no_guests_any_more() -> None:
 def test_nobody_is_gone_because_we_were_deaf() -> None:
     presence = Elsewhere()
     presence.hear("a", now=0.0)
-    presence.place(Here(house="a", table="t", guests=("ann",)))
+    presence.place(Here(process="a", table="t", guests=("ann",)))
     presence.excuse(now=100.0)
     assert presence.bury(now=101.0) == set()
     assert presence.at("t") == {"ann"}

@@ -22,6 +22,7 @@ from fileira.server.http.credentials import (
 from fileira.server.protocol.ids import CODE_LENGTH, new_code, new_id, read_code
 from fileira.server.protocol.replies import Person
 from fileira.server.protocol.texts import NAME_LENGTH, read_name
+from fileira.server.store import guests
 from fileira.server.store.store import Store
 
 pytestmark = pytest.mark.anyio
@@ -85,14 +86,14 @@ async def test_without_a_cookie_or_with_a_forged_one_one_is_nobody(
 async def test_a_guest_who_was_forgotten_is_nobody(auth: Auth, store: Store) -> None:
     ann = await auth.let_in("Ann")
     cookie = auth.cookie(ann, visit()).split(";")[0]
-    await store.forget(ann.id)
+    await store.write(guests.forget, ann.id)
     assert await who(auth, visit(cookie=cookie)) is None
 
 
 async def test_a_program_is_known_by_its_token(auth: Auth, store: Store) -> None:
     ann = await auth.let_in("Ann")
     token, kept = auth.new_token(ann, "my bot")
-    await store.add_token(kept)
+    await store.write(guests.add_token, kept)
     assert await who(auth, visit(authorization=f"Bearer {token}")) == ann
     assert await who(auth, visit(authorization=f"Bearer {token}x")) is None
     assert await who(auth, visit(authorization=f"Bearer {hash_token(token)}")) is None
@@ -120,7 +121,7 @@ async def test_a_cookie_is_void_once_its_guest_has_signed_out_everywhere(
     stamped = [auth.cookie(ann, visit(), stamp).split(";")[0] for stamp in ("", "new", "newer")]
     known = [await who(auth, visit(cookie=cookie)) for cookie in stamped]
     assert known == [ann, None, None]
-    assert await store.sign_out(ann.id, "", "new")
+    assert await store.write(guests.sign_out, ann.id, "", "new")
     known = [await who(auth, visit(cookie=cookie)) for cookie in stamped]
     assert known == [None, ann, None]
 
@@ -132,7 +133,7 @@ async def test_a_cookie_of_a_server_that_knew_no_stamps_is_good_until_the_first_
     signer = Signer(KEY, salt=b"fileira guest", key_derivation="hmac", digest_method=sha256)
     old = f"{COOKIE}={signer.sign(ann.id).decode()}"
     assert await who(auth, visit(cookie=old)) == ann
-    await store.sign_out(ann.id, "", "new")
+    await store.write(guests.sign_out, ann.id, "", "new")
     assert await who(auth, visit(cookie=old)) is None
 
 
@@ -145,7 +146,7 @@ async def test_a_guest_who_comes_back_is_seen_once_a_day(
     for later in (SEEN / 2, SEEN):
         watch.now += later
         await who(auth, visit(cookie=cookie))
-        guest = await store.guest(ann.id)
+        guest = await store.read(guests.find_guest, ann.id)
         seen.append(guest and guest.seen)
     assert seen == [1000.0, watch.now]
 

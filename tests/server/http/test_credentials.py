@@ -102,7 +102,7 @@ async def test_a_program_that_may_only_read_cannot_act_on_a_socket(
         conversation.hear(text)
     conversation.hear(b'{"do":"refresh","id":"r"}')
     await asyncio.sleep(0)
-    await room.rest()
+    await room.turns.rest()
     sit, ping, refresh, _ = map(msgspec.json.decode, line.take())
     assert (sit["id"], sit["is"], sit["reason"]) == ("s", "refused", "token_play")
     assert (ping["is"], refresh["is"]) == ("pong", "done")

@@ -3,8 +3,7 @@
 import asyncio
 import re
 import socket
-import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 
 import httpx2 as httpx
@@ -26,7 +25,7 @@ from fileira.server.protocol.entries import Setup
 from fileira.server.protocol.replies import Person
 from fileira.server.rooms.listener import Listener
 from tests.server.kit.people import Guest
-from tests.server.kit.server_process import PATIENCE, Process, serving
+from tests.server.kit.server_process import PATIENCE, Process, serving, until
 
 pytestmark = pytest.mark.anyio
 GAME = "six_nimmt"  # both decide at the same time
@@ -58,13 +57,6 @@ def metric(server: Process, name: str) -> float:
     return float(found[1]) if found else 0.0
 
 
-def wait_for(fact: Callable[[], bool]) -> None:
-    end = time.monotonic() + 30
-    while not fact() and time.monotonic() < end:
-        time.sleep(0.1)
-    assert fact()
-
-
 @asynccontextmanager
 async def stream(guest: Guest, table: str) -> AsyncIterator[httpx.Response]:
     url = f"{guest.process.url}/api/tables/{table}/stream"
@@ -94,10 +86,10 @@ async def test_moves_answers_and_streams_are_counted(
         decision, move = asked["decision"], asked["moves"][0][0]
         done = ann.do(table, do="play", id="play", decision=decision, move=move)
         assert done["is"] == "done"
-        wait_for(lambda: metric(server, moves[1]) > before[1])
+        until(lambda: metric(server, moves[1]) > before[1])
     assert metric(server, moves[0]) == before[0] + 1
     assert metric(server, "answer_seconds_count") >= answers + 2
-    wait_for(lambda: metric(server, "sockets") == 0)
+    until(lambda: metric(server, "sockets") == 0)
 
 
 async def test_an_address_has_only_so_many_streams(server: Process, ann: Guest, table: str) -> None:
@@ -106,10 +98,10 @@ async def test_an_address_has_only_so_many_streams(server: Process, ann: Guest, 
         async with stream(ann, table) as three:
             assert three.status_code == 429
             assert msgspec.json.decode(await three.aread())["reason"] == "too_many_connections"
-    wait_for(lambda: metric(server, "sockets") == 0)
+    until(lambda: metric(server, "sockets") == 0)
     async with stream(ann, table) as again:
         assert again.status_code == 200
-    wait_for(lambda: metric(server, "sockets") == 0)
+    until(lambda: metric(server, "sockets") == 0)
 
 
 async def test_answers_come_in_the_order_of_commands_of_any_letters(ann: Guest, table: str) -> None:
@@ -137,7 +129,7 @@ async def test_a_new_time_of_day_makes_nobody_too_fast(tmp_path: object) -> None
         conversation = Conversation(server, room, Person("ann", "Ann"), listener)
         clock[0] -= 3600.0
         conversation.hear(msgspec.json.encode(Ping(id="p")))
-        await room.rest()
+        await room.turns.rest()
         await asyncio.sleep(0.1)
         assert b"pong" in b"".join(listener.take())
 

@@ -184,3 +184,11 @@ class Player:
         with suppress(WebSocketException, OSError):
             if self._socket:
                 await self._socket.send(msgspec.json.encode(command).decode())
+
+
+async def answer(line: ClientConnection, text: str) -> dict[str, Any]:
+    await line.send(text)
+    while True:
+        message: dict[str, Any] = msgspec.json.decode(await line.recv())
+        if message["is"] not in ("whole", "step", "presence"):
+            return message

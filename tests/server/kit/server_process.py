@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -131,3 +131,27 @@ def game_for(process: Process, seats: int) -> dict[str, Any]:
         if seats in variant["seats"]
     ]
     return found[0]
+
+
+def short_game(process: Process, seats: int = 2) -> dict[str, Any]:
+    """A match of one round."""
+    found: list[dict[str, Any]] = [
+        {"game": game["name"], "seats": seats, "options": {"rounds": 1}}
+        for game in process.get("/api/games").json()["games"]
+        if seats in game["variants"][0]["seats"]
+        and any(option["name"] == "rounds" for option in game["options"])
+    ]
+    return found[0]
+
+
+def until(fact: Callable[[], object]) -> None:
+    """Patiently: no test measures how long it takes."""
+    end = time.monotonic() + PATIENCE
+    while not fact() and time.monotonic() < end:
+        time.sleep(0.05)
+    assert fact()
+
+
+def number(server: Process, name: str) -> float:
+    lines = server.get("/metrics").text.splitlines()
+    return sum(float(line.split()[-1]) for line in lines if line.startswith(f"fileira_{name}"))

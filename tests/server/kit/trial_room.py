@@ -19,9 +19,8 @@ from fileira.server.protocol.replies import Person
 from fileira.server.rooms import room as server
 from fileira.server.rooms.listener import Listener
 from fileira.server.rooms.lobby import _listed
-from fileira.server.rooms.room import Services
-from fileira.server.store.store import Store
-from fileira.server.store.tables import News
+from fileira.server.rooms.services import Services
+from fileira.server.store.tables import Listed, News
 from fileira.server.table.deciding import Sequel, bot_moved
 from fileira.server.table.opening import opened
 from fileira.server.table.table import Deal, Table, deal
@@ -84,8 +83,11 @@ class Client:
         self.copy |= step.get("set", {}) | {"n": step["n"]}
 
 
-class Shelf(Store):
-    """Keeps one log in memory; it takes a moment, as a database does."""
+class Shelf:
+    """All that a room needs of a store, with one log in memory: it takes a moment, as a database.
+
+    Nobody else writes into it, so there are no conflicts, and nothing in it is damaged.
+    """
 
     def __init__(self) -> None:
         self.log: list[bytes] = []
@@ -100,8 +102,14 @@ class Shelf(Store):
     async def entries(self, table: str, after: int = -1) -> list[bytes]:
         return self.log[after + 1 :]
 
-    async def names(self, guests: Collection[str]) -> dict[str, str]:
-        return {guest: guest.upper() for guest in guests}
+    async def names(self, people: Collection[str]) -> dict[str, str]:
+        return {guest: guest.upper() for guest in people}
+
+    async def table(self, table: str) -> Listed | None:
+        raise AssertionError
+
+    async def set_aside(self, table: str, first: int, body: bytes) -> int:
+        raise AssertionError
 
 
 class Room:
@@ -178,7 +186,7 @@ class Room:
 
     def add(self, entries: Sequence[Entry]) -> None:
         owed = [tuple(entries), ()]
-        self._run(self._room.add(lambda: owed.pop(0)))
+        self._run(self._room.turns.add(lambda: owed.pop(0)))
 
     def send(self, person: str, command: Command) -> Answer:
         """What the person is answered."""
@@ -190,7 +198,9 @@ class Room:
 
     async def _send_all(self, commands: Sequence[tuple[str, Command]]) -> list[Answer]:
         sent = [(person, read_command(msgspec.json.encode(each))) for person, each in commands]
-        doing = [self._room.do(person, command, self._open_sequel) for person, command in sent]
+        doing = [
+            self._room.turns.do(person, command, self._open_sequel) for person, command in sent
+        ]
         answers = await asyncio.gather(*doing)
         for person, _ in commands:
             self._room.attendance.note_call(person)

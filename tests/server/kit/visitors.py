@@ -21,7 +21,7 @@ async def a_server(folder: Path, **settings: int) -> AsyncIterator[Server]:
     """All of a server but its lines, where the toy can be played at once."""
 
     async def prepare(self: Warmup) -> None:
-        self._ready[GAME].set()
+        self.done(GAME)
 
     chosen = msgspec.convert({"data": str(folder), "request_burst": 10_000} | settings, Settings)
     with pytest.MonkeyPatch.context() as patch:

@@ -3,7 +3,7 @@
 import asyncio
 import socket
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -18,13 +18,13 @@ from fileira.server.net.connections import (
     LAST_WORDS,
     OPERATORS,
     Connections,
-    Refusal,
+    Rejection,
     Slot,
 )
 from fileira.server.ops.metrics import Metrics
 from fileira.server.ops.settings import Settings
 from tests.server.kit.people import Guest, at_table, sit_down
-from tests.server.kit.server_process import Process, game_for, serving
+from tests.server.kit.server_process import Process, game_for, number, serving, until
 
 pytestmark = pytest.mark.anyio
 of_a_process = pytest.mark.skipif(kernel.INTERPRETED, reason="a server is the same compiled or not")
@@ -62,18 +62,6 @@ def ends(line: socket.socket) -> bytes:
         while more := line.recv(65536):
             said += more
     return said
-
-
-def until(fact: Callable[[], object]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not fact() and time.monotonic() < end:
-        time.sleep(0.05)
-    assert fact()
-
-
-def number(server: Process, name: str) -> float:
-    lines = server.get("/metrics").text.splitlines()
-    return sum(float(line.split()[-1]) for line in lines if line.startswith(f"fileira_{name}"))
 
 
 # Time limits
@@ -291,9 +279,9 @@ def test_connections_leave_files_for_the_database_and_for_operators() -> None:
 def test_one_household_never_takes_all_places() -> None:
     connections = counted(files=256, connections_per_address=10_000)
     taken = [connections.enter("192.0.2.1") for _ in range(256)]
-    assert isinstance(taken[-1], Refusal)
+    assert isinstance(taken[-1], Rejection)
     assert isinstance(connections.enter("192.0.2.2"), Slot)
-    assert isinstance(connections.enter("::ffff:192.0.2.1"), Refusal)
+    assert isinstance(connections.enter("::ffff:192.0.2.1"), Rejection)
 
 
 def test_a_slot_is_free_again_once_however_often_it_is_left() -> None:
@@ -305,7 +293,7 @@ def test_a_slot_is_free_again_once_however_often_it_is_left() -> None:
     first.leave()
     assert len(connections) == 1
     assert isinstance(connections.enter("192.0.2.1"), Slot)
-    assert isinstance(connections.enter("192.0.2.1"), Refusal)
+    assert isinstance(connections.enter("192.0.2.1"), Rejection)
 
 
 def test_operators_have_only_so_many_places_either() -> None:

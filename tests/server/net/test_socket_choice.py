@@ -9,8 +9,7 @@ from fileira.core import kernel
 from fileira.server.net.fast_sockets import FastSocket
 from fileira.server.net.socket_choice import choose_sockets
 from tests.server.kit.people import Guest, at_table, sit_down
-from tests.server.kit.server_process import game_for, serving
-from tests.server.net.test_connections import number, until
+from tests.server.kit.server_process import game_for, number, serving, until
 
 pytestmark = pytest.mark.anyio
 # A version of uvicorn that hands messages on in another way than our wires expect.

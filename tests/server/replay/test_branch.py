@@ -5,11 +5,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fileira.bots.levels import USUAL
 from fileira.core import match_record
 from fileira.core.match import Match
 from fileira.server.protocol.entries import Started, decode, encode
-from fileira.server.replay.branch import Branch, NothingLeft, branched, chairs_of, setup_of
+from fileira.server.replay.branch import Branch, NothingLeft, branched, setup_of
 from fileira.server.table.opening import continued, seated
+from fileira.server.table.seating import chairs_around
 from fileira.server.table.table import Table
 from fileira.server.views.names import record_of
 from tests.strategies import KINDS, Kind, finished_matches, play_at_random
@@ -105,7 +107,7 @@ def _branched(of: st.DataObject, match: Match, *, redealt: bool) -> Match:
 
 def _table(branch: Match) -> Table:
     setup = setup_of(branch, "random")
-    chairs = chairs_of(Branch(decision=0, seat=0), "ann", branch.seats)
+    chairs = chairs_around("ann", 0, [USUAL] * branch.seats)
     entries = [continued(branch, setup, "ann", 1.0), *seated(chairs, 1.0), Started(at=1.0)]
     first, *others = [decode(encode(entry)) for entry in entries]
     table = Table(first, others)  # type: ignore[arg-type]  # the first one is Opened

@@ -12,12 +12,14 @@ from fileira.server.protocol.commands import Command
 from fileira.server.protocol.entries import Setup
 from fileira.server.protocol.replies import Person
 from fileira.server.rooms.listener import Listener
+from fileira.server.rooms.log import Unknown
 from fileira.server.rooms.pending import Pending, settle_future
-from fileira.server.rooms.room import Room, Unknown
+from fileira.server.rooms.room import Room
 from fileira.server.rooms.rooms import Rooms
+from fileira.server.store import idle, uptime
 from fileira.server.store.store import Store
 from fileira.server.store.uptime import Sign
-from tests.server.kit.open_rooms import open_house
+from tests.server.kit.open_rooms import open_rooms
 from tests.server.kit.trial_room import Client
 
 pytestmark = pytest.mark.anyio
@@ -33,7 +35,7 @@ def written() -> list[int]:
 
 @pytest.fixture
 async def rooms(url: str, written: list[int]) -> AsyncIterator[Rooms]:
-    async with open_house(Store(url, lambda jobs, _: written.append(jobs)), SETUP.game) as rooms:
+    async with open_rooms(Store(url, lambda jobs, _: written.append(jobs)), SETUP.game) as rooms:
         yield rooms
 
 
@@ -49,7 +51,7 @@ def _ask_all(rooms: Rooms, room: Room, commands: Sequence[Command]) -> "asyncio.
     loop = asyncio.get_running_loop()
     done = [loop.create_future() for _ in commands]
     for person, command, future in zip(PEOPLE, commands, done, strict=False):
-        room.ask(Pending(person.id, command, rooms.lobby.open_sequel, settle_future(future)))
+        room.turns.ask(Pending(person.id, command, rooms.lobby.open_sequel, settle_future(future)))
     return asyncio.gather(*done)
 
 
@@ -74,7 +76,7 @@ def _told(listener: Listener) -> list[tuple[str, int]]:
 async def test_what_is_asked_at_once_is_stored_at_once(
     rooms: Rooms, room: Room, written: list[int]
 ) -> None:
-    await rooms._services.store.beat(Sign(0.0))  # what came before is written
+    await rooms._services.store.write(uptime.beat, Sign(0.0))  # what came before is written
     before = sum(written)
     await _sit_all(rooms, room)
     assert room.table.n == len(await rooms._services.store.entries(room.id)) - 1 == 3
@@ -86,7 +88,9 @@ async def test_an_answer_follows_the_steps_that_it_tells_of(rooms: Rooms, room: 
     listener.take()
     sitting = _sit_all(rooms, room)
     refresh = ask.Refresh(id="r")
-    room.ask(Pending(PEOPLE[1].id, refresh, rooms.lobby.open_sequel, lambda _: None, listener))
+    room.turns.ask(
+        Pending(PEOPLE[1].id, refresh, rooms.lobby.open_sequel, lambda _: None, listener)
+    )
     await sitting
     heard = _told(listener)
     assert heard[:4] == [("step", 1), ("step", 2), ("whole", 2), ("step", 3)]
@@ -109,7 +113,7 @@ async def test_choices_of_one_turn_are_told_whether_it_goes_on_or_not(
     rooms: Rooms, room: Room, choosers: int
 ) -> None:
     await _sit_all(rooms, room)
-    await room.do(PEOPLE[0].id, ask.Start(id="go"), rooms.lobby.open_sequel)
+    await room.turns.do(PEOPLE[0].id, ask.Start(id="go"), rooms.lobby.open_sequel)
     clients = [Client(person.id, seat) for seat, person in enumerate(PEOPLE)]
     listeners = [await room.join(person) for person in PEOPLE]
     await _ask_all(rooms, room, _plays(room)[:choosers])
@@ -121,10 +125,10 @@ async def test_choices_of_one_turn_are_told_whether_it_goes_on_or_not(
 
 async def test_a_room_that_cannot_store_a_turn_is_lost(rooms: Rooms, room: Room) -> None:
     listener = await room.join(PEOPLE[0])
-    await rooms._services.store.remove_idle(math.inf)
+    await rooms._services.store.write(idle.remove_idle, math.inf)
     with pytest.raises(Unknown):
         await _sit_all(rooms, room)
-    assert room.is_lost
+    assert room.turns.is_lost
     assert listener.is_closed
     with pytest.raises(Unknown):
         await rooms.room(room.id)
@@ -133,8 +137,8 @@ async def test_a_room_that_cannot_store_a_turn_is_lost(rooms: Rooms, room: Room)
 async def test_a_single_move_that_is_not_stored_is_told_to_nobody(rooms: Rooms, room: Room) -> None:
     listener = await room.join(PEOPLE[1])
     listener.take()
-    await rooms._services.store.remove_idle(math.inf)
+    await rooms._services.store.write(idle.remove_idle, math.inf)
     with pytest.raises(Unknown):
-        await room.do(PEOPLE[0].id, ask.Sit(id="s", seat=0), rooms.lobby.open_sequel)
+        await room.turns.do(PEOPLE[0].id, ask.Sit(id="s", seat=0), rooms.lobby.open_sequel)
     assert _told(listener) == []
-    assert room.is_lost
+    assert room.turns.is_lost

@@ -19,15 +19,18 @@ from fileira.server.protocol.replies import Person
 from fileira.server.protocol.scopes import READ
 from fileira.server.rooms import attendance
 from fileira.server.rooms import rooms as house_module
-from fileira.server.rooms.room import Services, Unknown
+from fileira.server.rooms.log import Unknown
+from fileira.server.rooms.room import Room, Sleep
 from fileira.server.rooms.rooms import Rooms
+from fileira.server.rooms.services import Services
 from fileira.server.rooms.sessions import Session
-from fileira.server.rooms.upkeep import Sleep
+from fileira.server.rooms.upkeep import Upkeep
+from fileira.server.store import guests, idle
 from fileira.server.store.guests import Credential, Token
 from fileira.server.store.schema import TABLES
 from fileira.server.store.store import Store
 from fileira.server.table import seating
-from fileira.server.workers.warmup import Warmup
+from tests.server.kit.open_rooms import new_rooms
 
 pytestmark = pytest.mark.anyio
 ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob")
@@ -39,26 +42,24 @@ async def houses(url: str) -> AsyncIterator[list[Rooms]]:
     """Two processes on one database."""
     exchange: list[LocalBus] = []
     stores = [Store(url) for _ in range(2)]
-    houses = [_rooms(Services(store, LocalBus(exchange), Metrics(), time.time)) for store in stores]
+    services = [Services(store, LocalBus(exchange), Metrics(), time.time) for store in stores]
+    houses = [new_rooms(each, SETUP.game, Settings()) for each in services]
     yield houses
     for rooms, store in zip(houses, stores, strict=True):
-        await rooms.close()
+        await _upkeep(rooms).close()
         await store.close()
 
 
-def _rooms(services: Services) -> Rooms:
-    rooms = Rooms(Settings(), services, Warmup())
-    rooms.warmup._ready[SETUP.game].set()
-    rooms._sleep.end()
-    return rooms
+def _upkeep(rooms: Rooms) -> Upkeep:
+    return Upkeep(rooms, rooms._settings, rooms._services)
 
 
 async def test_lists_are_true_when_two_processes_change_a_table(houses: list[Rooms]) -> None:
     one, two = houses
     table = (await one.lobby.open(SETUP, ANN)).id
     here, there = await one.room(table), await two.room(table)
-    await here.do(BOB.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
-    await there.do(BOB.id, ask.Stand(id="b"), two.lobby.open_sequel)
+    await here.turns.do(BOB.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
+    await there.turns.do(BOB.id, ask.Stand(id="b"), two.lobby.open_sequel)
     assert (await one.lobby.entrance(await one.lobby.find(table))).people == ()
 
 
@@ -66,8 +67,8 @@ async def test_what_another_process_did_is_known_before_deciding(houses: list[Ro
     one, two = houses
     table = (await one.lobby.open(SETUP, ANN)).id
     here, there = await one.room(table), await two.room(table)
-    await here.do(BOB.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
-    (answer,) = await there.do(ANN.id, ask.Sit(id="b", seat=0), two.lobby.open_sequel)
+    await here.turns.do(BOB.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
+    (answer,) = await there.turns.do(ANN.id, ask.Sit(id="b", seat=0), two.lobby.open_sequel)
     assert b"seat_taken" in answer
     assert there.table.n == here.table.n == 1
 
@@ -79,7 +80,7 @@ async def test_who_comes_back_at_another_process_is_shown_nothing_older(
     table = (await one.lobby.open(SETUP, ANN)).id
     here, there = await one.room(table), await two.room(table)  # it hears nothing of the other
     for seat in range(3):
-        await here.do(BOB.id, ask.Sit(id=f"{seat}", seat=seat), one.lobby.open_sequel)
+        await here.turns.do(BOB.id, ask.Sit(id=f"{seat}", seat=seat), one.lobby.open_sequel)
     line = await two.join(there, BOB, after=here.table.n - 1)
     told = [msgspec.json.decode(body) for body in line.take()]
     assert [each["n"] for each in told if "n" in each] == [here.table.n]
@@ -100,20 +101,20 @@ async def test_a_table_that_was_removed_is_gone_for_who_still_sits_there(
     one, two = houses
     table = (await one.lobby.open(SETUP, ANN)).id
     room = await one.room(table)
-    assert await two._services.store.remove_idle(math.inf) == [table]
+    assert await two._services.store.write(idle.remove_idle, math.inf) == [table]
     with pytest.raises(Unknown):
-        await room.do(ANN.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
+        await room.turns.do(ANN.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
 
 
 async def test_a_room_stays_open_for_who_is_just_coming_in(houses: list[Rooms]) -> None:
     rooms = houses[0]
     table = (await rooms.lobby.open(SETUP, ANN)).id
     room = await rooms.room(table)
-    async with room._lock:  # something is being stored
+    async with room.turns._lock:  # something is being stored
         joining = asyncio.create_task(room.join(ANN))
         await asyncio.sleep(0)
         room.quiet_since = 0.0
-        await rooms._clean()
+        await _upkeep(rooms).clean()
     await joining
     assert await rooms.room(table) is room
 
@@ -123,8 +124,10 @@ async def test_a_row_that_cannot_be_read_concerns_its_table_only(houses: list[Ro
     bad, good = [(await rooms.lobby.open(SETUP, ANN)).id for _ in range(2)]
     with rooms._services.store._engine.begin() as connection:
         connection.execute(update(TABLES).where(TABLES.c.id == bad).values(summary="{no}"))
-    assert set(await Sleep(rooms._services).find()) == {bad}  # it is opened, and by that mended
-    await rooms._clean()
+    assert set(await Sleep(rooms._services).find(rooms._services.store)) == {
+        bad
+    }  # it is opened, and by that mended
+    await _upkeep(rooms).clean()
     await rooms.room(bad)
     entrances = [await rooms.lobby.entrance(await rooms.lobby.find(t)) for t in (bad, good)]
     assert [entrance.seats for entrance in entrances] == [3, 3]
@@ -135,7 +138,7 @@ async def test_a_quiet_room_is_closed_and_opens_again(houses: list[Rooms]) -> No
     table = (await rooms.lobby.open(SETUP, ANN)).id
     room = await rooms.room(table)
     room.quiet_since = 0.0
-    await rooms._clean()
+    await _upkeep(rooms).clean()
     assert await rooms.room(table) is not room
 
 
@@ -145,14 +148,14 @@ async def test_a_guest_who_is_deleted_or_renamed_is_so_at_all_processes(
     one, two = houses
     store = one._services.store
     for person in (ANN, BOB):
-        await store.put_guest(person.id, person.name, 0.0)
+        await store.write(guests.put_guest, person.id, person.name, 0.0)
     table = (await one.lobby.open(SETUP, ANN)).id
     room = await two.room(table)
     ann, bob = await two.join(room, ANN, None), await two.join(room, BOB, None)
-    two.start(two._hear())
-    await store.forget(BOB.id)
+    two.start(_upkeep(two).hear())
+    await store.write(guests.forget, BOB.id)
     await one.note_changed(BOB.id)
-    await store.put_guest(ANN.id, "Anna", 0.0)
+    await store.write(guests.put_guest, ANN.id, "Anna", 0.0)
     await one.note_changed(ANN.id)
     await _until(lambda: bob.is_closed and room.names(ANN.id) == "Anna")
     assert room.names(BOB.id) == ""
@@ -162,9 +165,11 @@ async def test_a_guest_who_is_deleted_or_renamed_is_so_at_all_processes(
 async def test_who_came_by_a_token_that_is_void_is_gone_everywhere(houses: list[Rooms]) -> None:
     one, two = houses
     store = one._services.store
-    await store.put_guest(ANN.id, ANN.name, 0.0)
+    await store.write(guests.put_guest, ANN.id, ANN.name, 0.0)
     for token in ("old", "new"):
-        await store.add_token(Token(hash=token, guest_id=ANN.id, name=token, created=0.0))
+        await store.write(
+            guests.add_token, Token(hash=token, guest_id=ANN.id, name=token, created=0.0)
+        )
     table = (await one.lobby.open(SETUP, ANN)).id
     rooms = [await rooms.room(table) for rooms in houses]
     ends = list(zip(houses, rooms, strict=True))
@@ -173,8 +178,8 @@ async def test_who_came_by_a_token_that_is_void_is_gone_everywhere(houses: list[
         await two.join(rooms[1], ANN, None, session)
         for session in (_by(two, Credential("new")), _by(two, Credential(guest=ANN.id)), None)
     ]
-    two.start(two._hear())
-    await store.remove_token(ANN.id, "old")
+    two.start(_upkeep(two).hear())
+    await store.write(guests.remove_token, ANN.id, "old")
     await one.note_changed(ANN.id)
     await _until(lambda: all(line.is_closed for line in old))
     assert not any(line.is_closed for line in others)
@@ -190,13 +195,13 @@ def _by(rooms: Rooms, credential: Credential) -> Session:
 async def test_who_came_by_a_cookie_that_is_void_is_gone_everywhere(houses: list[Rooms]) -> None:
     one, two = houses
     store = one._services.store
-    await store.put_guest(ANN.id, ANN.name, 0.0)
+    await store.write(guests.put_guest, ANN.id, ANN.name, 0.0)
     table = (await one.lobby.open(SETUP, ANN)).id
     rooms = [await rooms.room(table) for rooms in houses]
     ends = list(zip(houses, rooms, strict=True))
     old = [await h.join(r, ANN, None, _by(h, Credential(guest=ANN.id))) for h, r in ends]
-    two.start(two._hear())
-    await store.sign_out(ANN.id, "", "new")
+    two.start(_upkeep(two).hear())
+    await store.write(guests.sign_out, ANN.id, "", "new")
     new = await two.join(rooms[1], ANN, None, _by(two, Credential("", ANN.id, "new")))
     await one.note_changed(ANN.id)
     await _until(lambda: all(line.is_closed for line in old))
@@ -206,13 +211,13 @@ async def test_who_came_by_a_cookie_that_is_void_is_gone_everywhere(houses: list
 async def test_who_is_signed_out_while_coming_in_gets_no_line(houses: list[Rooms]) -> None:
     rooms = houses[0]
     store = rooms._services.store
-    await store.put_guest(ANN.id, ANN.name, 0.0)
+    await store.write(guests.put_guest, ANN.id, ANN.name, 0.0)
     room = await rooms.room((await rooms.lobby.open(SETUP, ANN)).id)
     session = _by(rooms, Credential(guest=ANN.id))
-    async with room._lock:  # something is being stored
+    async with room.turns._lock:  # something is being stored
         joining = asyncio.create_task(rooms.join(room, ANN, None, session))
         await asyncio.sleep(0)
-        await store.sign_out(ANN.id, "", "new")
+        await store.write(guests.sign_out, ANN.id, "", "new")
         await rooms.note_changed(ANN.id)
     assert (await joining).is_closed
 
@@ -222,14 +227,14 @@ async def test_a_command_on_its_way_is_refused_when_its_sender_is_signed_out(
 ) -> None:
     rooms = houses[0]
     store = rooms._services.store
-    await store.put_guest(ANN.id, ANN.name, 0.0)
+    await store.write(guests.put_guest, ANN.id, ANN.name, 0.0)
     room = await rooms.room((await rooms.lobby.open(SETUP, ANN)).id)
     stolen, own = (_by(rooms, Credential("", ANN.id, stamp)) for stamp in ("", "new"))
     sit = ask.Sit(id="a", seat=0)
-    async with room._lock:  # something is being stored
+    async with room.turns._lock:  # something is being stored
         doing = asyncio.create_task(rooms.do(room, ANN, sit, stolen))
         await asyncio.sleep(0)
-        await store.sign_out(ANN.id, "", "new")
+        await store.write(guests.sign_out, ANN.id, "", "new")
         await rooms.note_changed(ANN.id)
     (refused,) = await doing
     assert (b"refused" in refused, b"signed_out" in refused) == (True, True)
@@ -242,9 +247,7 @@ async def test_a_program_that_may_only_read_does_not_hold_the_seat_of_its_owner(
     houses: list[Rooms],
 ) -> None:
     rooms = houses[0]
-    room = await rooms.room((await rooms.lobby.open(SETUP, ANN)).id)
-    session = _by(rooms, Credential("robot"))
-    session.enter(BOB, READ)
+    room, session = await _reading(rooms)
     await rooms.do(room, BOB, ask.Sit(id="a", seat=0))
     room.attendance._callers.forget(BOB.id)
     await room.note_absent()
@@ -260,11 +263,17 @@ async def test_a_program_that_may_only_read_is_counted_among_those_who_watch(
     houses: list[Rooms],
 ) -> None:
     rooms = houses[0]
+    room, session = await _reading(rooms)
+    await rooms.join(room, BOB, None, session)
+    assert room.attendance.people == {BOB.id}
+
+
+async def _reading(rooms: Rooms) -> tuple[Room, Session]:
+    """A table, and a program of Bob that may only read."""
     room = await rooms.room((await rooms.lobby.open(SETUP, ANN)).id)
     session = _by(rooms, Credential("robot"))
     session.enter(BOB, READ)
-    await rooms.join(room, BOB, None, session)
-    assert room.attendance.people == {BOB.id}
+    return room, session
 
 
 async def test_a_process_goes_on_hearing_after_tidings_that_it_cannot_follow(
@@ -275,11 +284,11 @@ async def test_a_process_goes_on_hearing_after_tidings_that_it_cannot_follow(
     strange, usual = [(await one.lobby.open(SETUP, ANN)).id for _ in range(2)]
     await two.room(strange)
     there = await two.room(usual)
-    two.start(two._hear())
+    two.start(_upkeep(two).hear())
     await store.append(strange, 1, [b'{"kind":"of a newer program","at":0}'], 0.0)
     one._services.bus.tell_grown(strange, 1)
     here = await one.room(usual)
-    await here.do(BOB.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
+    await here.turns.do(BOB.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
     await _until(lambda: there.table.n == 1)
 
 
@@ -288,9 +297,9 @@ async def test_of_doubted_tables_only_those_that_went_on_are_read(houses: list[R
     tables = [(await one.lobby.open(SETUP, ANN)).id for _ in range(3)]
     rooms = [await two.room(table) for table in tables]
     here = await one.room(tables[1])
-    await here.do(BOB.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
-    async with rooms[0]._lock:  # nobody needs to look into this one
-        await two._follow(Doubt(frozenset(tables)))
+    await here.turns.do(BOB.id, ask.Sit(id="a", seat=0), one.lobby.open_sequel)
+    async with rooms[0].turns._lock:  # nobody needs to look into this one
+        await _upkeep(two).follow(Doubt(frozenset(tables)))
     assert [room.table.n for room in rooms] == [0, 1, 0]
 
 
@@ -300,7 +309,7 @@ async def test_a_room_that_is_closed_leaves_nothing_on_the_bus(houses: list[Room
     room = await rooms.room(table)
     rooms.part(room, await room.join(ANN))
     room.quiet_since = 0.0
-    await rooms._clean()
+    await _upkeep(rooms).clean()
     bus = rooms._services.bus
     assert isinstance(bus, LocalBus)
     assert bus.here == {}
@@ -315,8 +324,8 @@ async def test_who_acts_without_a_line_is_there_for_a_while(
     table = (await one.lobby.open(SETUP, ANN)).id
     here, there = await one.room(table), await two.room(table)
     await one.do(here, BOB, ask.Sit(id="a", seat=0))
-    await there.catch_up()
-    two.start(two._hear())
+    await there.turns.catch_up()
+    two.start(_upkeep(two).hear())
     await _until(lambda: BOB.id in there.attendance.people)
     await there.note_absent()
     assert there.table.seating.chairs[0].present
@@ -346,7 +355,7 @@ async def test_when_the_host_stays_away_somebody_else_is_the_host_by_itself(
     room = await rooms.room((await rooms.lobby.open(SETUP, ANN)).id)
     lines = [await rooms.join(room, person, None) for person in (ANN, BOB)]
     for seat, person in enumerate((ANN, BOB)):
-        await room.do(person.id, ask.Sit(id="a", seat=seat), rooms.lobby.open_sequel)
+        await room.turns.do(person.id, ask.Sit(id="a", seat=seat), rooms.lobby.open_sequel)
     rooms.part(room, lines[0])
     await _until(lambda: room.table.seating.host == BOB.id)
     await rooms.join(room, ANN, None)

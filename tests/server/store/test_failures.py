@@ -22,6 +22,7 @@ from fileira.server.app import new_app, open_server
 from fileira.server.http.server import Server
 from fileira.server.ops.logging import set_up_logging
 from fileira.server.ops.settings import Settings
+from fileira.server.rooms.upkeep import Upkeep
 from fileira.server.store.failures import READ_ONLY, Unstorable, trouble_of
 from fileira.server.store.store import Store
 from tests.server.store.test_store import listed
@@ -40,7 +41,9 @@ class Trial:
 
     async def look(self) -> None:
         """What the server does every few seconds."""
-        await self.server.rooms._guard(self.server.rooms._go_round())
+        rooms = self.server.rooms
+        upkeep = Upkeep(rooms, self.server.settings, rooms._services)
+        await rooms.guard(upkeep.go_round())
 
     async def ready(self) -> tuple[int, str]:
         told = await self.client.get("/ready")

@@ -13,13 +13,14 @@ from msgspec.structs import replace
 
 from fileira.core.errors import UserError
 from fileira.server.protocol.entries import Entry, Moved, Opened, Said, Setup, encode
+from fileira.server.store import entries, guests, idle, results, tables
 from fileira.server.store.database import make_file, open_database
+from fileira.server.store.failures import Away
 from fileira.server.store.guests import Token
 from fileira.server.store.migrations import migrate, upgrade
 from fileira.server.store.schema import METADATA
 from fileira.server.store.store import Conflict, Store
 from fileira.server.store.tables import Listed, News, Summary, write_summary
-from fileira.server.store.writer import Away
 from tests.server.conftest import new_database
 from tests.server.kit.real_services import postgres
 
@@ -65,8 +66,8 @@ async def test_a_log_is_read_as_it_was_written(store: Store) -> None:
 async def test_one_look_tells_which_logs_have_grown(store: Store) -> None:
     await store.open_table(listed("t"), [b"zero", b"one"])
     await store.open_table(listed("u"), [b"zero"])
-    assert await store.newest(["t", "u", "unknown"]) == {"t": 1, "u": 0}
-    assert await store.newest([]) == {}
+    assert await store.read(entries.lengths, ["t", "u", "unknown"]) == {"t": 1, "u": 0}
+    assert await store.read(entries.lengths, []) == {}
 
 
 async def test_a_number_is_taken_once(store: Store) -> None:
@@ -149,7 +150,7 @@ async def test_closing_writes_what_is_waiting(url: str) -> None:
 
 async def test_a_table_is_found_by_its_id_and_by_its_code(store: Store) -> None:
     await store.open_table(listed("t"), [b"zero"])
-    assert await store.table("t") == await store.table_by_code("code-t") == listed("t")
+    assert await store.table("t") == await store.read(tables.find_by_code, "code-t") == listed("t")
     assert await store.table("code-t") is None
 
 
@@ -158,10 +159,11 @@ async def test_the_lobby_lists_public_tables_by_their_latest_news(store: Store) 
     await store.open_table(listed("new", 2.0), [b"zero"])
     await store.open_table(listed("secret", 3.0, public=False), [b"zero"])
     await store.append("old", 1, [b"one"], at=4.0, news=News(stage="playing", summary='{"n":1}'))
-    both = await store.lobby(["gathering", "playing"])
+    both = await store.read(tables.in_lobby, ["gathering", "playing"])
     assert [(table.id, table.summary) for table in both] == [("old", '{"n":1}'), ("new", "{}")]
-    assert [table.id for table in await store.lobby(["gathering"])] == ["new"]
-    assert [table.id for table in await store.tables_at(["gathering"])] == ["secret", "new"]
+    assert [table.id for table in await store.read(tables.in_lobby, ["gathering"])] == ["new"]
+    gathering = await store.read(tables.at_stages, ["gathering"])
+    assert [table.id for table in gathering] == ["secret", "new"]
 
 
 async def test_guests_find_their_tables(store: Store) -> None:
@@ -169,24 +171,24 @@ async def test_guests_find_their_tables(store: Store) -> None:
     news = News(stage="gathering", summary="{}", players=("ann", "bob"))
     await store.append("t", 1, [b"one"], at=2.0, news=news)
     await store.append("t", 2, [b"two"], at=3.0, news=news)
-    assert [table.id for table in await store.tables_of("bob")] == ["t"]
-    assert await store.tables_of("eve") == []
-    assert await store.hosted_by("ann", ["gathering"]) == 1
-    assert await store.hosted_by("ann", ["over"]) == 0
+    assert [table.id for table in await store.read(tables.played_by, "bob")] == ["t"]
+    assert await store.read(tables.played_by, "eve") == []
+    assert await store.read(tables.hosted_by, "ann", ["gathering"]) == 1
+    assert await store.read(tables.hosted_by, "ann", ["over"]) == 0
 
 
 async def test_tables_that_were_abandoned_do_not_count(store: Store) -> None:
     await store.open_table(listed("quiet", at=1.0), [b"zero"])
     await store.open_table(listed("busy", at=1.0), [b"zero"])
     await store.append("busy", 1, [b"one"], at=5000.0)  # a move: lists tell nothing new
-    assert await store.hosted_by("ann", ["gathering"], since=4000.0) == 1
+    assert await store.read(tables.hosted_by, "ann", ["gathering"], since=4000.0) == 1
 
 
 async def test_only_tables_that_nobody_touches_are_removed(store: Store) -> None:
     for table in ("idle", "spared", "busy", "new"):
         await store.open_table(listed(table, 100.0 if table == "new" else 1.0), [b"zero"])
     await store.append("busy", 1, [b"one"], at=99.0)
-    assert await store.remove_idle(before=50.0, spared=["spared"]) == ["idle"]
+    assert await store.write(idle.remove_idle, before=50.0, spared=["spared"]) == ["idle"]
     assert await store.table("idle") is None
     assert await store.entries("idle") == []
     assert await store.entries("busy") == [b"zero", b"one"]
@@ -196,7 +198,7 @@ async def test_only_tables_that_nobody_touches_are_removed(store: Store) -> None
 async def test_a_match_that_nobody_ended_counts_as_given_up(
     store: Store, *, continued: bool, given_up: list[bool]
 ) -> None:
-    await store.put_guest("ann", "Ann", at=1.0)
+    await store.write(guests.put_guest, "ann", "Ann", at=1.0)
     told = Summary(
         variant="v",
         seats=2,
@@ -210,39 +212,40 @@ async def test_a_match_that_nobody_ended_counts_as_given_up(
     await store.append(
         "t", 1, [b"one"], at=2.0, news=News(stage="playing", summary=write_summary(told))
     )
-    await store.remove_idle(before=50.0)
-    assert [played.given_up for played in await store.played_by("ann")] == given_up
+    await store.write(idle.remove_idle, before=50.0)
+    assert [played.given_up for played in await store.read(results.of_guest, "ann")] == given_up
 
 
 # Guests
 
 
 async def test_a_guest_has_a_name_that_can_change(store: Store) -> None:
-    assert await store.guest("ann") is None
-    await store.put_guest("ann", "Ann", at=1.0)
-    await store.put_guest("ann", "Anna", at=2.0)
-    await store.see_guest("ann", at=3.0)
-    guest = await store.guest("ann")
+    assert await store.read(guests.find_guest, "ann") is None
+    await store.write(guests.put_guest, "ann", "Ann", at=1.0)
+    await store.write(guests.put_guest, "ann", "Anna", at=2.0)
+    await store.write(guests.see_guest, "ann", at=3.0)
+    guest = await store.read(guests.find_guest, "ann")
     assert guest is not None
     assert (guest.name, guest.created, guest.seen) == ("Anna", 1.0, 3.0)
     assert await store.names(["ann", "bob"]) == {"ann": "Anna"}
 
 
 async def test_a_token_leads_to_its_guest_until_it_is_removed(store: Store) -> None:
-    await store.put_guest("ann", "Ann", at=1.0)
+    await store.write(guests.put_guest, "ann", "Ann", at=1.0)
     token = Token(hash="h", guest_id="ann", name="my bot", created=1.0)
-    await store.add_token(token)
-    await store.add_token(token)
-    assert await store.holder("h") == (await store.guest("ann"), token)
-    assert await store.tokens_of("ann") == [token]
-    assert not await store.remove_token("bob", "h")
-    assert await store.remove_token("ann", "h")
-    assert await store.holder("h") is None
+    await store.write(guests.add_token, token)
+    await store.write(guests.add_token, token)
+    ann = await store.read(guests.find_guest, "ann")
+    assert await store.read(guests.holder, "h") == (ann, token)
+    assert await store.read(guests.tokens_of, "ann") == [token]
+    assert not await store.write(guests.remove_token, "bob", "h")
+    assert await store.write(guests.remove_token, "ann", "h")
+    assert await store.read(guests.holder, "h") is None
 
 
 async def test_a_guest_gets_all_that_is_kept_but_no_seed(store: Store) -> None:
     await _sit_and_talk(store)
-    kept = await store.export("ann")
+    kept = await store.read(guests.export, "ann")
     assert kept is not None
     assert kept.guest.name == "Ann"
     assert [(token.name, token.scope) for token in kept.tokens] == [("my bot", "play")]
@@ -250,14 +253,14 @@ async def test_a_guest_gets_all_that_is_kept_but_no_seed(store: Store) -> None:
     assert b"hello" in entries
     assert b"5eed" not in entries
     assert b"mine" not in entries  # what others wrote
-    assert await store.export("nobody") is None
+    assert await store.read(guests.export, "nobody") is None
 
 
 async def test_what_a_host_without_a_seat_did_is_exported(store: Store) -> None:
-    await store.put_guest("ann", "Ann", at=1.0)
+    await store.write(guests.put_guest, "ann", "Ann", at=1.0)
     first = Opened(at=1.0, by="ann", setup=Setup(game="x"), rules_version=1, seed="", commitment="")
     await store.open_table(listed("t", host="ann"), [encode(first)])
-    kept = await store.export("ann")
+    kept = await store.read(guests.export, "ann")
     assert kept
     assert [table.id for table in kept.tables] == ["t"]
     assert len(kept.entries["t"]) == 1
@@ -265,12 +268,14 @@ async def test_what_a_host_without_a_seat_did_is_exported(store: Store) -> None:
 
 async def test_guests_who_left_nothing_behind_are_forgotten_after_a_while(store: Store) -> None:
     for guest in ("gone", "new", "host", "player", "program"):
-        await store.put_guest(guest, guest, at=1.0)
-    await store.see_guest("new", at=9.0)
+        await store.write(guests.put_guest, guest, guest, at=1.0)
+    await store.write(guests.see_guest, "new", at=9.0)
     await store.open_table(listed("t", host="host"), [b"zero"])
     await store.append("t", 1, [], 1.0, News(stage="over", summary="{}", players=("player",)))
-    await store.add_token(Token(hash="h", guest_id="program", name="bot", created=1.0))
-    assert await store.forget_unseen(before=5.0) == 1
+    await store.write(
+        guests.add_token, Token(hash="h", guest_id="program", name="bot", created=1.0)
+    )
+    assert await store.write(guests.forget_unseen, before=5.0) == 1
     names = await store.names(["gone", "new", "host", "player", "program"])
     assert set(names) == {"new", "host", "player", "program"}
 
@@ -278,11 +283,11 @@ async def test_guests_who_left_nothing_behind_are_forgotten_after_a_while(store:
 async def test_a_guest_can_be_forgotten(store: Store) -> None:
     await _sit_and_talk(store)
     before = await store.entries("t")
-    await store.forget("ann")
+    await store.write(guests.forget, "ann")
     after = await store.entries("t")
-    assert await store.guest("ann") is None
-    assert await store.holder("h") is None
-    assert await store.tables_of("ann") == []
+    assert await store.read(guests.find_guest, "ann") is None
+    assert await store.read(guests.holder, "h") is None
+    assert await store.read(tables.played_by, "ann") == []
     assert b"hello" not in b"".join(after)
     assert b"mine" in b"".join(after)
     assert [body for body in before if b"hello" not in body] == [
@@ -291,8 +296,8 @@ async def test_a_guest_can_be_forgotten(store: Store) -> None:
 
 
 async def _sit_and_talk(store: Store) -> None:
-    await store.put_guest("ann", "Ann", at=1.0)
-    await store.add_token(Token(hash="h", guest_id="ann", name="my bot", created=1.0))
+    await store.write(guests.put_guest, "ann", "Ann", at=1.0)
+    await store.write(guests.add_token, Token(hash="h", guest_id="ann", name="my bot", created=1.0))
     setup = Setup(game="a_game", variant="classic", seats=2)
     opened = Opened(at=1.0, by="ann", setup=setup, rules_version=1, seed="5eed", commitment="c")
     entries: list[Entry] = [
@@ -307,11 +312,13 @@ async def _sit_and_talk(store: Store) -> None:
 
 async def test_not_even_two_processes_give_a_guest_more_tokens_than_allowed(url: str) -> None:
     stores = [Store(url) for _ in range(2)]
-    await stores[0].put_guest("ann", "Ann", at=1.0)
+    await stores[0].write(guests.put_guest, "ann", "Ann", at=1.0)
     tokens = [Token(hash=f"h{i}", guest_id="ann", name="bot", created=float(i)) for i in range(10)]
-    adding = [stores[i % 2].add_token(token, most=3) for i, token in enumerate(tokens)]
+    adding = [
+        stores[i % 2].write(guests.add_token, token, most=3) for i, token in enumerate(tokens)
+    ]
     told = await asyncio.gather(*adding)
-    kept = await stores[0].tokens_of("ann")
+    kept = await stores[0].read(guests.tokens_of, "ann")
     for store in stores:
         await store.close()
     assert sorted(told) == [""] * 3 + ["too_many_tokens"] * 7
@@ -319,15 +326,16 @@ async def test_not_even_two_processes_give_a_guest_more_tokens_than_allowed(url:
 
 
 async def test_who_signed_out_meanwhile_gets_no_token(store: Store) -> None:
-    await store.put_guest("ann", "Ann", at=1.0)
+    await store.write(guests.put_guest, "ann", "Ann", at=1.0)
     token = Token(hash="h", guest_id="ann", name="bot", created=1.0)
-    assert await store.sign_out("ann", "", "new")
-    assert await store.add_token(token, stamp="") == "nobody"
-    assert await store.add_token(token, stamp="new") == ""
-    assert await store.sign_out("ann", "", "other") is False
-    assert await store.holder("h")
-    assert await store.sign_out("ann", "", "new")  # as after a commit whose answer was lost
-    assert await store.holder("h") is None
+    assert await store.write(guests.sign_out, "ann", "", "new")
+    assert await store.write(guests.add_token, token, stamp="") == "nobody"
+    assert await store.write(guests.add_token, token, stamp="new") == ""
+    assert await store.write(guests.sign_out, "ann", "", "other") is False
+    assert await store.read(guests.holder, "h")
+    # As after a commit whose answer was lost:
+    assert await store.write(guests.sign_out, "ann", "", "new")
+    assert await store.read(guests.holder, "h") is None
 
 
 # The database
@@ -351,8 +359,8 @@ async def test_guests_and_tokens_from_before_scopes_keep_working(url: str) -> No
             connection.exec_driver_sql(row)
     engine.dispose()
     store = Store(url)
-    holder = await store.holder("h")
-    standing = await store.standing(["ann"], ["h"])
+    holder = await store.read(guests.holder, "h")
+    standing = await store.read(guests.standing, ["ann"], ["h"])
     await store.close()
     assert holder
     assert [(holder[0].name, holder[0].stamp), (holder[1].scope, holder[1].used)] == [

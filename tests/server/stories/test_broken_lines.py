@@ -3,7 +3,7 @@
 import asyncio
 import socket
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
 import msgspec
@@ -21,16 +21,14 @@ from fileira.server.protocol.replies import Person
 from fileira.server.rooms import rooms as houses
 from fileira.server.rooms.room import Room
 from fileira.server.rooms.rooms import Rooms
-from fileira.server.store.store import Store
 from fileira.server.table.deciding import left
 from fileira.server.workers.analyses import Analyses
 from fileira.server.workers.archive import Archive
 from fileira.server.workers.computing import Computing
 from fileira.server.workers.sandbox import Sandbox
-from tests.server.kit.open_rooms import open_house
 from tests.server.kit.people import Guest, at_table, sit_down
 from tests.server.kit.server_process import Process, game_for, serving
-from tests.server.stories.test_processes import read_log
+from tests.server.kit.stored_logs import read_log
 
 pytestmark = pytest.mark.anyio
 ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob")
@@ -39,25 +37,19 @@ of_a_process = pytest.mark.skipif(kernel.INTERPRETED, reason="a server is the sa
 
 
 @pytest.fixture
-async def rooms(url: str) -> AsyncIterator[Rooms]:
-    async with open_house(Store(url), SETUP.game) as rooms:
-        yield rooms
-
-
-@pytest.fixture
 async def room(rooms: Rooms) -> Room:
     """Ann is there, Bob sits and is away."""
     room = await rooms.room((await rooms.lobby.open(SETUP, ANN)).id)
     for seat, person in enumerate((ANN, BOB)):
-        await room.do(person.id, ask.Sit(id="sit", seat=seat), rooms.lobby.open_sequel)
+        await room.turns.do(person.id, ask.Sit(id="sit", seat=seat), rooms.lobby.open_sequel)
     await room.join(ANN)
-    await room.add(lambda: left(room.table, BOB.id, 0.0))
+    await room.turns.add(lambda: left(room.table, BOB.id, 0.0))
     return room
 
 
 async def test_a_room_knows_its_log_whoever_is_gone_meanwhile(rooms: Rooms, room: Room) -> None:
     await _break_off(rooms, room)
-    await room.rest()
+    await room.turns.rest()
     log = await rooms._services.store.entries(room.id)
     assert isinstance(decode(log[-1]), Returned)
     assert room.table.n == len(log) - 1
@@ -69,7 +61,7 @@ async def test_who_is_gone_before_the_line_stands_is_away(
 ) -> None:
     monkeypatch.setattr(houses, "LINGER", 0.05)
     await _break_off(rooms, room)
-    await room.rest()
+    await room.turns.rest()
     assert room.table.seating.chairs[1].present
     await _until(lambda: not room.table.seating.chairs[1].present)
     assert isinstance(decode((await rooms._services.store.entries(room.id))[-1]), Left)
@@ -90,7 +82,7 @@ async def test_all_commands_of_a_turn_are_answered_when_its_log_went_on_elsewher
     assert [(each["id"], each["reason"]) for each in answers] == [("a", "away"), ("b", "away")]
     again = await rooms.room(room.id)
     command = ask.Phrase(id="a", phrase="hello")
-    (answer,) = await again.do(ANN.id, command, rooms.lobby.open_sequel)
+    (answer,) = await again.turns.do(ANN.id, command, rooms.lobby.open_sequel)
     assert msgspec.json.decode(answer)["is"] == "done"
 
 

@@ -14,9 +14,9 @@ from fileira.server.protocol.replies import Person
 from fileira.server.rooms.listener import Listener
 from fileira.server.rooms.room import Room
 from fileira.server.rooms.rooms import Rooms
+from fileira.server.store.failures import Away
 from fileira.server.store.store import Store
-from fileira.server.store.writer import Away
-from tests.server.kit.open_rooms import open_house
+from tests.server.kit.open_rooms import open_rooms
 from tests.server.net.test_fast_sockets import connected
 
 pytestmark = pytest.mark.anyio
@@ -45,7 +45,7 @@ def setup(request: pytest.FixtureRequest) -> Setup:
 
 @pytest.fixture
 async def rooms(sqlite_url: str, setup: Setup) -> AsyncIterator[Rooms]:
-    async with open_house(Store(sqlite_url), setup.game) as rooms:
+    async with open_rooms(Store(sqlite_url), setup.game) as rooms:
         yield rooms
 
 
@@ -88,7 +88,7 @@ async def test_a_room_whose_turn_could_not_be_stored_is_gone_when_another_one_op
         patch.setattr(Store, "append", _away)
         with pytest.raises(Away):
             await rooms.do(room, ANN, ask.Sit(id="sit", seat=0))
-    assert room.is_lost
+    assert room.turns.is_lost
     rooms.part(room, line)
     del room, line
     await rooms.room(table)

@@ -1,7 +1,6 @@
 """Nothing is stored that cannot happen; a log that was damaged goes on from its last good entry."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import msgspec
@@ -16,10 +15,8 @@ from fileira.server.protocol.replies import Person
 from fileira.server.rooms.room import Room
 from fileira.server.rooms.rooms import Rooms
 from fileira.server.store.schema import ENTRIES
-from fileira.server.store.store import Store
 from fileira.server.table.live_match import Impossible, Question
 from fileira.server.workers.warmup import Unplayable
-from tests.server.kit.open_rooms import open_house
 from tests.server.kit.visitors import GAME, a_server, come_in
 
 pytestmark = pytest.mark.anyio
@@ -27,12 +24,6 @@ PEOPLE = [Person("ann", "Ann"), Person("bob", "Bob")]
 SETUP = Setup(game="high_card", variant="high", seats=3)
 BAD = encode(Moved(at=1.0, seat=0, decision=99, move=1, seconds=0.0))
 NEWER = b'{"kind":"juggled","at":1.0,"with":3}'
-
-
-@pytest.fixture
-async def rooms(url: str) -> AsyncIterator[Rooms]:
-    async with open_house(Store(url), SETUP.game) as rooms:
-        yield rooms
 
 
 @pytest.fixture
@@ -47,7 +38,7 @@ async def room(rooms: Rooms) -> Room:
 
 
 async def _do(rooms: Rooms, room: Room, person: Person, command: ask.Command) -> bytes:
-    return (await room.do(person.id, command, rooms.lobby.open_sequel))[0]
+    return (await room.turns.do(person.id, command, rooms.lobby.open_sequel))[0]
 
 
 def _offer_what_the_rules_refuse(room: Room) -> ask.Play:
@@ -92,7 +83,7 @@ async def test_a_fault_of_the_rules_costs_only_the_command_that_met_it(
 async def test_a_bot_cannot_store_what_the_match_does_not_take(rooms: Rooms, room: Room) -> None:
     before = await _stored(rooms, room)
     with pytest.raises(Impossible):
-        await room.add(lambda: [Moved(at=1.0, seat=2, decision=99, move=1, seconds=0.0)])
+        await room.turns.add(lambda: [Moved(at=1.0, seat=2, decision=99, move=1, seconds=0.0)])
     assert await _stored(rooms, room) == before == room.table.length
 
 
@@ -144,7 +135,7 @@ async def test_what_was_taken_out_of_a_log_is_kept(rooms: Rooms, room: Room) -> 
         await rooms._services.store.append(room.id, last + 1, [body, b"more"], 1.0)
         await _reopen(rooms, room)
     wanted = select(ENTRIES.c.body).where(ENTRIES.c.number < 0).order_by(ENTRIES.c.number)
-    kept = await rooms._services.store._read(lambda c: list(c.scalars(wanted)))
+    kept = await rooms._services.store.read(lambda c: list(c.scalars(wanted)))
     assert kept == [b"\xff", b"more", BAD, b"more"]
 
 

@@ -14,10 +14,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from fileira.core import kernel
 from tests.server.conftest import new_database
-from tests.server.kit.people import Guest, at_table, sit_down
+from tests.server.kit.people import Guest, answer, at_table, sit_down
 from tests.server.kit.real_services import Service
 from tests.server.kit.server_process import Process, game_for, serving
-from tests.server.stories.test_processes import read_log
+from tests.server.kit.stored_logs import read_log
 
 pytestmark = [
     pytest.mark.anyio,
@@ -100,14 +100,6 @@ async def line(eve: Guest, table: str) -> AsyncIterator[ClientConnection]:
 def _complaints(server: Process) -> list[dict[str, Any]]:
     lines = [msgspec.json.decode(line) for line in server.log.splitlines()]
     return [line for line in lines if line["level"] in ("error", "critical")]
-
-
-async def answer(line: ClientConnection, text: str) -> dict[str, Any]:
-    await line.send(text)
-    while True:
-        message: dict[str, Any] = msgspec.json.decode(await line.recv())
-        if message["is"] not in ("whole", "step", "presence"):
-            return message
 
 
 async def closed(line: ClientConnection) -> int:

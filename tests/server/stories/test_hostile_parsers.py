@@ -12,17 +12,15 @@ import tomli_w
 from starlette.requests import HTTPConnection
 
 from fileira.core import kernel
-from fileira.core.match import Match, Start
+from fileira.core.match import Match, StartPosition
 from fileira.core.match_record import _digest, save
 from fileira.server.http.auth import Auth
 from fileira.server.ops.metrics import Metrics
 from fileira.server.replay.moments import Eyes
 from fileira.server.replay.replay import lines, people_of
 from fileira.server.store.store import Store
-from tests.server.api.test_replays import short_game
-from tests.server.kit.people import Guest
-from tests.server.kit.server_process import PATIENCE, Process, serving
-from tests.server.stories.test_hostile import answer
+from tests.server.kit.people import Guest, answer
+from tests.server.kit.server_process import PATIENCE, Process, serving, short_game
 from tests.strategies import play_at_random
 
 pytestmark = [
@@ -174,7 +172,7 @@ def _later(eve: Guest) -> Match:
     setup = short_game(eve.process)
     begun = Match(setup["game"], setup["seats"], options=setup["options"], seed=1)
     play_at_random(begun, 1, 5)
-    start = Start(begun.position, tuple(begun.rounds))
+    start = StartPosition(begun.position, tuple(begun.rounds))
     later = Match(setup["game"], setup["seats"], options=setup["options"], seed=2, start=start)
     play_at_random(later, 2)
     return later

@@ -1,24 +1,22 @@
 """What a viewer may not know changes no byte that the viewer gets."""
 
-from collections.abc import Collection
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fileira.bots.levels import LEVELS, new_bot
+from fileira.bots.levels import new_bot
 from fileira.core.events import SPECTATOR, redact
 from fileira.core.match import Match
-from fileira.core.match_steps import Frame, Step
-from fileira.core.seed import read_seed, seed_words
+from fileira.core.match_steps import Frame
 from fileira.server.protocol import commands as ask
-from fileira.server.protocol.entries import Setup
 from fileira.server.protocol.messages import PLAYING, Done
 from fileira.server.table.deciding import bot_moved
 from fileira.server.table.live_match import LiveMatch
 from fileira.server.table.thoughts import thoughts
-from tests.server.kit.trial_room import CLOCK, HOST, Room
+from tests.server.kit.redealt import redealt, room_of
+from tests.server.kit.trial_room import HOST, Room
 from tests.strategies import KINDS, SEEDS, Kind, matches, settled
 
 MOVES = 30  # made at most
@@ -33,7 +31,7 @@ def test_what_is_hidden_changes_no_byte(kind: Kind, of: st.DataObject, seed: int
     match = settled(of.draw(matches(kind)))
     viewer = of.draw(st.integers(SPECTATOR, match.seats - 1))
     bots = of.draw(st.sets(st.integers(0, match.seats - 1))) - {viewer}
-    pair = Pair(match, _redealt(match, viewer, seed), viewer, bots)
+    pair = Pair(match, redealt(match, viewer, seed), viewer, bots)
     told = pair.told()
     for _ in range(MOVES):
         if pair.over or not pair.act(of):
@@ -49,7 +47,7 @@ class Pair:
         self.viewer = viewer
         self.bots = bots
         self.people = [HOST, *(f"p{seat}" for seat in range(1, match.seats))]
-        self.rooms = [_room(match, self.people, bots), _room(twin, self.people, bots)]
+        self.rooms = [room_of(match, self.people, bots), room_of(twin, self.people, bots)]
         watcher = "watcher" if viewer == SPECTATOR else self.people[viewer]
         self.one, self.other = (room.join(watcher) for room in self.rooms)
 
@@ -135,32 +133,3 @@ def _live_match(room: Room) -> LiveMatch:
 def _choosers(room: Room) -> set[int]:
     """The seats with choices that can still be changed."""
     return {seat for seat, choices in _live_match(room).choices.items() if choices}
-
-
-def _redealt(match: Match, viewer: int, seed: int) -> Match:
-    twin = match.copy()
-    twin.state = match.observation(viewer)
-    twin.game.rules.redeal(twin.state, viewer, seed_words(read_seed(seed)))
-    return twin
-
-
-def _room(match: Match, people: list[str], bots: Collection[int] = ()) -> Room:
-    """A table that starts with a match as it stands."""
-    given = match.copy()
-    given.steps = [
-        Step(SPECTATOR, SPECTATOR, None, given.state, (), (Frame(given.state.copy(), ()),))
-    ]
-    setup = Setup(
-        game=match.game.name,
-        variant=match.variant.name,
-        seats=match.seats,
-        options=dict(match.options),  # type: ignore[arg-type]  # a mapping is a dict here
-        level=LEVELS[0],
-        clock=CLOCK,
-    )
-    room = Room(setup, deal=lambda _: given)
-    for seat, person in enumerate(people):
-        if seat not in bots:
-            assert isinstance(room.send(person, ask.Sit(id=room.id(), seat=seat)), Done)
-    room.start()
-    return room

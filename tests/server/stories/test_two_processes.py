@@ -17,7 +17,7 @@ from tests.server.conftest import new_database
 from tests.server.kit.people import Guest, Player, at_table, sit_down
 from tests.server.kit.real_services import Service, postgres, redis
 from tests.server.kit.server_process import PATIENCE, Process, game_for, serving
-from tests.server.stories.test_processes import check_answers, numbered, read_log
+from tests.server.kit.stored_logs import check_answers, numbered, read_log
 
 pytestmark = [
     pytest.mark.anyio,

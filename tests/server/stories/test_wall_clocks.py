@@ -15,12 +15,14 @@ from fileira.server.protocol import commands as ask
 from fileira.server.protocol.entries import ClockPolicy, Setup, Woken, decode
 from fileira.server.protocol.replies import Person
 from fileira.server.rooms import room as server
-from fileira.server.rooms.room import Room, Services
+from fileira.server.rooms.room import Room, Sleep
 from fileira.server.rooms.rooms import Rooms
-from fileira.server.rooms.upkeep import Sleep
+from fileira.server.rooms.services import Services
+from fileira.server.rooms.upkeep import Upkeep
+from fileira.server.store import guests
 from fileira.server.store.store import Store
-from fileira.server.workers.warmup import Warmup
 from tests.server.kit import trial_room as rooms
+from tests.server.kit.open_rooms import new_rooms
 from tests.server.kit.trial_room import HOST
 
 ANN = Person("ann", "Ann")
@@ -58,52 +60,52 @@ class Machine:
 
 
 @asynccontextmanager
-async def running(machine: Machine, url: str, bus: LocalBus | None = None) -> AsyncIterator[Rooms]:
+async def running(machine: Machine, url: str, bus: LocalBus | None = None) -> AsyncIterator[Upkeep]:
     """A server that is started now."""
     store, counted = Store(url), machine.start().now
     services = Services(store, bus or LocalBus(), METRICS, machine.now, stopwatch=counted)
-    rooms = Rooms(AGES, services, Warmup())
-    rooms.warmup._ready[SETUP.game].set()
-    rooms._sleep.end()
-    await rooms._go_round()
-    yield rooms
-    await rooms.close()
+    rooms = new_rooms(services, SETUP.game, AGES)
+    upkeep = Upkeep(rooms, AGES, services)
+    await upkeep.go_round()
+    yield upkeep
+    await upkeep.close()
     await store.close()
 
 
-async def run(rooms: Rooms, machine: Machine, seconds: float) -> None:
+async def run(upkeep: Upkeep, machine: Machine, seconds: float) -> None:
     """Let a server run for so long."""
     while seconds > 0.0:
         machine.wait(NAP / 2)
-        rooms._services.counted()
+        upkeep.rooms._services.counted()
         seconds -= NAP / 2
-    await rooms._go_round()
+    await upkeep.go_round()
 
 
 async def fill(rooms: Rooms) -> str:
     """A guest and, not by the guest, a table."""
-    await rooms._services.store.put_guest("bob", "Bob", rooms._services.now())
+    await rooms._services.store.write(guests.put_guest, "bob", "Bob", rooms._services.now())
     return (await rooms.lobby.open(SETUP, ANN)).id
 
 
 async def kept(rooms: Rooms, table: str) -> tuple[bool, bool]:
     """Whether the table and the guest are still known."""
     store = rooms._services.store
-    return await store.table(table) is not None, await store.guest("bob") is not None
+    bob = await store.read(guests.find_guest, "bob")
+    return await store.table(table) is not None, bob is not None
 
 
 @pytest.mark.anyio
 @pytest.mark.parametrize("ahead", [40 * DAY, -40 * DAY, 4000 * DAY])
 async def test_a_start_with_a_wrong_clock_deletes_nothing(url: str, ahead: float) -> None:
     machine = Machine()
-    async with running(machine, url) as rooms:
-        table = await fill(rooms)
-        await run(rooms, machine, 60.0)
+    async with running(machine, url) as upkeep:
+        table = await fill(upkeep.rooms)
+        await run(upkeep, machine, 60.0)
     machine.wall += ahead
     for _ in range(3):  # it is tried again
-        async with running(machine, url) as rooms:
-            await run(rooms, machine, 60.0)
-            assert await kept(rooms, table) == (True, True)
+        async with running(machine, url) as upkeep:
+            await run(upkeep, machine, 60.0)
+            assert await kept(upkeep.rooms, table) == (True, True)
 
 
 @pytest.mark.anyio
@@ -112,33 +114,34 @@ async def test_a_clock_that_is_set_while_the_server_runs_deletes_nothing(
     url: str, ahead: float
 ) -> None:
     machine = Machine()
-    async with running(machine, url) as rooms:
-        old = await fill(rooms)
-        await run(rooms, machine, LONG / 2)
+    async with running(machine, url) as upkeep:
+        old = await fill(upkeep.rooms)
+        await run(upkeep, machine, LONG / 2)
         machine.wall += ahead
-        await run(rooms, machine, 60.0)
-        assert await kept(rooms, old) == (True, True)
-        await run(rooms, machine, LONG / 2)
-        new = await fill(rooms)
-        await run(rooms, machine, 60.0)
-        assert (await kept(rooms, new)) == (True, True)
+        await run(upkeep, machine, 60.0)
+        assert await kept(upkeep.rooms, old) == (True, True)
+        await run(upkeep, machine, LONG / 2)
+        new = await fill(upkeep.rooms)
+        await run(upkeep, machine, 60.0)
+        assert (await kept(upkeep.rooms, new)) == (True, True)
 
 
 @pytest.mark.anyio
 async def test_what_nobody_used_while_the_server_ran_for_long_is_removed(url: str) -> None:
     machine = Machine()
-    async with running(machine, url) as rooms:
-        table = await fill(rooms)
-        await run(rooms, machine, LONG / 2)
-        await rooms._services.store.append(table, 1, (), rooms._services.now())
-        await run(rooms, machine, LONG * 0.75)
-        assert await kept(rooms, table) == (True, True)
-    async with running(machine, url) as rooms:
+    async with running(machine, url) as upkeep:
+        table = await fill(upkeep.rooms)
+        await run(upkeep, machine, LONG / 2)
+        services = upkeep.rooms._services
+        await services.store.append(table, 1, (), services.now())
+        await run(upkeep, machine, LONG * 0.75)
+        assert await kept(upkeep.rooms, table) == (True, True)
+    async with running(machine, url) as upkeep:
         for _ in range(3):
-            await run(rooms, machine, LONG / 2)
-        rooms._ageing._cleaned = None
-        await rooms._go_round()
-        assert await kept(rooms, table) == (False, False)
+            await run(upkeep, machine, LONG / 2)
+        upkeep._ageing._cleaned = None
+        await upkeep.go_round()
+        assert await kept(upkeep.rooms, table) == (False, False)
 
 
 @pytest.mark.anyio
@@ -146,11 +149,11 @@ async def test_two_processes_that_run_together_make_nothing_older_twice(url: str
     one, two = Machine(), Machine()
     two.wall += 5000.0  # another machine's clock
     async with running(one, url) as first, running(two, url) as second:
-        table = await fill(first)
+        table = await fill(first.rooms)
         for _ in range(60):
-            for rooms, machine in ((first, one), (second, two)):
-                await run(rooms, machine, 10.0)
-        assert await kept(first, table) == (True, True)
+            for upkeep, machine in ((first, one), (second, two)):
+                await run(upkeep, machine, 10.0)
+        assert await kept(first.rooms, table) == (True, True)
 
 
 # What is taken from people
@@ -206,7 +209,7 @@ class Clocked(rooms.Room):
             self.play((HOST, "bob")[waiting[0]])
 
     def stop(self, down: float) -> None:
-        """The server ends and is started again, as by House._enter."""
+        """The server ends and is started again, as by Rooms._enter."""
         self.machine.wait(down)
         self._load()
         sleep = Sleep(self.services)
@@ -287,19 +290,19 @@ async def test_clocks_of_two_machines_that_differ_take_nobodys_time(sqlite_url: 
         running(one, sqlite_url, LocalBus(exchange)) as first,
         running(two, sqlite_url, LocalBus(exchange)) as second,
     ):
-        table = (await first.lobby.open(SETUP, ANN)).id
-        here, there = await first.room(table), await second.room(table)
-        await _do(first, here, ANN.id, ask.Sit(id="a", seat=0))
-        await _do(second, there, "bob", ask.Sit(id="b", seat=1))
-        await _do(first, here, ANN.id, ask.Start(id="c"))
+        table = (await first.rooms.lobby.open(SETUP, ANN)).id
+        here, there = await first.rooms.room(table), await second.rooms.room(table)
+        await _do(first.rooms, here, ANN.id, ask.Sit(id="a", seat=0))
+        await _do(second.rooms, there, "bob", ask.Sit(id="b", seat=1))
+        await _do(first.rooms, here, ANN.id, ask.Start(id="c"))
         for rooms, room, person, seat in (
-            (second, there, "bob", 1),
-            (first, here, ANN.id, 0),
-            (first, here, ANN.id, 0),
-            (second, there, "bob", 1),
+            (second.rooms, there, "bob", 1),
+            (first.rooms, here, ANN.id, 0),
+            (first.rooms, here, ANN.id, 0),
+            (second.rooms, there, "bob", 1),
         ):
-            await there.be_current()
-            await here.be_current()
+            await there.turns.be_current()
+            await here.turns.be_current()
             for machine, each in ((one, first), (two, second)):
                 await run(each, machine, 10.0)
             assert room.table.live_match
@@ -308,10 +311,10 @@ async def test_clocks_of_two_machines_that_differ_take_nobodys_time(sqlite_url: 
                 id=f"{question.decision}", decision=question.decision, move=question.moves[0]
             )
             await _do(rooms, room, person, play)
-        await here.be_current()
+        await here.turns.be_current()
         banks = [clock.bank for clock in here.table.clocks.of]
         assert banks == [pytest.approx(BANK - 20.0 - 10.0), pytest.approx(BANK - 10.0 - 20.0)]
 
 
 async def _do(rooms: Rooms, room: Room, person: str, command: ask.Command) -> None:
-    await room.do(person, command, rooms.lobby.open_sequel)
+    await room.turns.do(person, command, rooms.lobby.open_sequel)

@@ -22,9 +22,9 @@ from fileira.server.store.store import Store
 from fileira.server.table.allowances import MOST
 from fileira.server.table.thoughts import advised
 from fileira.server.workers.bots import advice
-from tests.server.kit.open_rooms import open_house
+from tests.server.kit.open_rooms import open_rooms
+from tests.server.kit.redealt import redealt, room_of
 from tests.server.kit.trial_room import CLOCK, HOST, Room
-from tests.server.stories.test_noninterference import _redealt, _room
 from tests.strategies import KINDS, SEEDS, Kind, matches, settled
 
 FEW = Budget(samples=2 if INTERPRETED else 60, threads=1)
@@ -111,7 +111,7 @@ def test_what_is_hidden_from_a_seat_changes_no_byte_of_its_advice(
     match = settled(of.draw(matches(kind)))
     assume(match.to_act)
     seat = of.draw(st.sampled_from(match.to_act))
-    told = [_advice(each, seat) for each in (match, _redealt(match, seat, seed))]
+    told = [_advice(each, seat) for each in (match, redealt(match, seat, seed))]
     assert told[0] == told[1]
 
 
@@ -127,7 +127,7 @@ def test_the_expert_judges_every_legal_move(kind: Kind) -> None:
 
 def _advice(match: Match, seat: int) -> bytes:
     people = [HOST, *(f"p{number}" for number in range(1, match.seats))]
-    table = _room(match, people).table
+    table = room_of(match, people).table
     thought = advised(table, seat)
     assert thought
     return msgspec.json.encode(advice(match.game, thought, FEW))
@@ -135,7 +135,7 @@ def _advice(match: Match, seat: int) -> bytes:
 
 @pytest.fixture
 async def rooms(url: str) -> AsyncIterator[Rooms]:
-    async with open_house(Store(url), "high_card") as rooms:
+    async with open_rooms(Store(url), "high_card") as rooms:
         yield rooms
 
 
@@ -144,12 +144,12 @@ async def test_only_who_asks_gets_the_advice(rooms: Rooms) -> None:
     setup = Setup(game="high_card", variant="high", seats=2)
     room = await rooms.room((await rooms.lobby.open(setup, ANN)).id)
     for seat, person in enumerate((ANN, BOB)):
-        await room.do(person.id, ask.Sit(id=f"s{seat}", seat=seat), rooms.lobby.open_sequel)
+        await room.turns.do(person.id, ask.Sit(id=f"s{seat}", seat=seat), rooms.lobby.open_sequel)
     ann, bob = await room.join(ANN), await room.join(BOB)
-    await room.do(ANN.id, ask.Start(id="go"), rooms.lobby.open_sequel)
+    await room.turns.do(ANN.id, ask.Start(id="go"), rooms.lobby.open_sequel)
     assert room.table.live_match
     decision = room.table.live_match.questions[0].decision
-    await room.do(ANN.id, ask.Hint(id="h", decision=decision), rooms.lobby.open_sequel)
+    await room.turns.do(ANN.id, ask.Hint(id="h", decision=decision), rooms.lobby.open_sequel)
     told = await _until_advice(ann)
     assert told["decision"] == decision
     assert told["moves"][0]["wins"] >= told["moves"][-1]["wins"] - 0.1

@@ -262,25 +262,27 @@ def test_the_rights_wait_until_somebody_is_there(room: Room) -> None:
 
 
 def test_when_a_deputy_leaves_the_next_one_is_the_host(room: Room) -> None:
-    ana, _ = seated(room)
-    cem = room.join("cem")
-    room.send("cem", ask.Sit(id="sit", seat=2))
-    room.drop(ana)
-    room.wait(HOST_ABSENCE)
+    cem = _next_after_the_deputy(room)
     assert not cem.copy["host"]
     room.send("bob", ask.Leave(id="bye"))
     assert cem.copy["host"]
 
 
 def test_when_a_deputy_stands_up_the_next_one_is_the_host(room: Room) -> None:
+    cem = _next_after_the_deputy(room)
+    room.send("bob", ask.Stand(id="up"))
+    room.wait(0.0)
+    assert cem.copy["host"]
+
+
+def _next_after_the_deputy(room: Room) -> Client:
+    """The host is away, and Bob in charge."""
     ana, _ = seated(room)
     cem = room.join("cem")
     room.send("cem", ask.Sit(id="sit", seat=2))
     room.drop(ana)
     room.wait(HOST_ABSENCE)
-    room.send("bob", ask.Stand(id="up"))
-    room.wait(0.0)
-    assert cem.copy["host"]
+    return cem
 
 
 def test_a_guest_who_leaves_does_not_close_the_table_of_a_host_who_is_away_for_a_moment(

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fileira.core.events import SPECTATOR
-from fileira.core.record_reader import copy_of, quick
+from fileira.core.record_reader import quick
 from fileira.server.protocol.entries import Setup
 from fileira.server.table.live_match import LiveMatch
 from fileira.server.views.facts import teams
@@ -57,7 +57,7 @@ def test_what_a_seat_sees_is_what_all_see_and_its_own(kind: Kind, of: st.DataObj
 @given(of)
 def test_a_copy_is_a_record_of_its_own(kind: Kind, of: st.DataObject) -> None:
     state = of.draw(matches(kind)).state
-    copy = copy_of(state)
+    copy = state.copy()
     before = state.tobytes()
     assert copy.tobytes() == before
     assert type(copy) is type(state)

@@ -20,9 +20,8 @@ from fileira.server.workers.computing import (
     Payer,
     UsedUp,
 )
-from tests.server.api.test_replays import short_game
 from tests.server.kit.people import Guest
-from tests.server.kit.server_process import serving
+from tests.server.kit.server_process import serving, short_game
 from tests.strategies import play_at_random
 
 pytestmark = pytest.mark.anyio

@@ -9,9 +9,9 @@ import pytest
 
 from fileira.bots.bot import Bot, legal_moves
 from fileira.bots.budget import Budget
-from fileira.bots.levels import SECONDS
+from fileira.bots.levels import LEVELS, find_level
 from fileira.core.game import Game, find_game
-from fileira.core.record import AnyRecord
+from fileira.core.record import AnyState
 from fileira.server.ops.metrics import Metrics
 from fileira.server.ops.settings import Settings
 from fileira.server.protocol import commands as ask
@@ -25,7 +25,7 @@ from fileira.server.table.thoughts import Thought, thoughts, thoughts_for_nobody
 from fileira.server.workers import bots
 from fileira.server.workers.bots import Thinkers, advice
 from fileira.server.workers.fair_queue import Asker
-from tests.server.kit.open_rooms import open_house
+from tests.server.kit.open_rooms import open_rooms
 from tests.server.kit.trial_room import HOST
 from tests.server.kit.trial_room import Room as Bare
 
@@ -44,7 +44,7 @@ class School:
     def __init__(self) -> None:
         self.begun: list[tuple[str, int]] = []  # levels, and the seeds by which tests know them
         self.budgets: list[Budget] = []
-        self.slow = set(SECONDS)  # levels
+        self.slow = {level for level in LEVELS if find_level(level).searches}  # levels
         self.may_end = Event()
 
     def new_bot(self, level: str, seed: int) -> Bot:
@@ -63,7 +63,7 @@ class _Pupil:
     def __init__(self, school: School, level: str, seed: int) -> None:
         self._school, self._level, self._seed = school, level, seed
 
-    def choose(self, observation: AnyRecord, seat: int, budget: Budget | None = None) -> int:
+    def choose(self, observation: AnyState, seat: int, budget: Budget | None = None) -> int:
         assert budget
         self._school.begun.append((self._level, self._seed))
         self._school.budgets.append(budget)
@@ -220,7 +220,7 @@ async def test_many_who_wait_share_the_time_of_one(
     seconds = {
         seed: budget.seconds for seed, budget in zip(school.seeds, school.budgets, strict=True)
     }
-    assert seconds[100] == SECONDS["expert"]
+    assert seconds[100] == find_level("expert").seconds
     assert (seconds[1] or 0.0) <= bots.LONGEST / 15
 
 
@@ -248,7 +248,7 @@ async def test_a_hint_waits_its_turn_with_the_bots(
 
 @pytest.fixture
 async def rooms(school: School, sqlite_url: str) -> AsyncIterator[Rooms]:
-    async with open_house(Store(sqlite_url), SETUP.game, Settings(bot_pause=0.0)) as rooms:
+    async with open_rooms(Store(sqlite_url), SETUP.game, Settings(bot_pause=0.0)) as rooms:
         yield rooms
         school.may_end.set()
 
@@ -258,7 +258,7 @@ async def _start(rooms: Rooms, clock: ClockPolicy | None = None) -> Room:
     setup = msgspec.structs.replace(SETUP, level="expert", clock=clock)
     room = await rooms.room((await rooms.lobby.open(setup, ANN)).id)
     for command in (ask.Sit(id="sit", seat=0), ask.Start(id="start")):
-        await room.do(ANN.id, command, rooms.lobby.open_sequel)
+        await room.turns.do(ANN.id, command, rooms.lobby.open_sequel)
     return room
 
 
@@ -288,7 +288,7 @@ async def test_a_match_with_a_clock_that_all_have_left_ends_without_a_search(
 ) -> None:
     room = await _start(rooms, CLOCK)
     await _until(lambda: school.levels == ["expert"])
-    await room.add(lambda: [Lapsed(at=0.0, seat=0)])
+    await room.turns.add(lambda: [Lapsed(at=0.0, seat=0)])
     await _until(lambda: room.table.stage == OVER)
     assert set(school.levels[1:]) == {"casual"}
 
@@ -296,7 +296,7 @@ async def test_a_match_with_a_clock_that_all_have_left_ends_without_a_search(
 async def test_who_comes_back_meets_the_bots_that_were_agreed(rooms: Rooms, school: School) -> None:
     school.slow.add("casual")
     room = await _start(rooms, CLOCK)
-    await room.add(lambda: [Lapsed(at=0.0, seat=0)])
+    await room.turns.add(lambda: [Lapsed(at=0.0, seat=0)])
     await _until(lambda: "casual" in school.levels)
     before = len(school.begun)
     await rooms.join(room, ANN, None)

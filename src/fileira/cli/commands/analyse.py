@@ -8,7 +8,7 @@ import click
 
 from ...core.errors import UserError
 from ...core.words import shell_words
-from ..shell.told import Command, Option
+from ..shell.told import Command, ToldOption
 
 SAMPLES = 4000  # as many as the expert takes
 
@@ -16,17 +16,21 @@ SAMPLES = 4000  # as many as the expert takes
 @click.command("analyse", cls=Command, help="cli.analyse.help")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
-    "--html", type=click.Path(path_type=Path), metavar="FILE", cls=Option, help="cli.analyse.html"
+    "--html",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    cls=ToldOption,
+    help="cli.analyse.html",
 )
 @click.option(
     "--samples",
     type=click.IntRange(min=10),
     default=SAMPLES,
     metavar="N",
-    cls=Option,
+    cls=ToldOption,
     help="cli.analyse.samples",
 )
-@click.option("--json", "as_json", is_flag=True, cls=Option, help="cli.analyse.json")
+@click.option("--json", "as_json", is_flag=True, cls=ToldOption, help="cli.analyse.json")
 def command(file: Path, html: Path | None, samples: int, as_json: bool) -> None:
     from ..shell.matches import read_match
     from ..shell.screen import announce_compiling, new_console

@@ -15,19 +15,19 @@ from ...core.options import Value
 from ...core.words import shell_words
 from ..shell.by_game import ByGame, contest_options, given, table_options
 from ..shell.told import Command
-from ..shell.trouble import Trouble
+from ..shell.trouble import CommandFailed
 
 if TYPE_CHECKING:
-    from ...arena.contest import Contest
-    from ...arena.results import Results
-    from ...arena.run import Crew
+    from ...arena.contests.contest import Contest
+    from ...arena.runs.run import Crew
+    from ...arena.statistics.results import Results
 
 DEALS = 1000
 PATIENCE = 10.0
 LOOK = 0.2  # seconds between two states of the progress bar
 
 
-class Interrupted(Trouble):
+class Interrupted(CommandFailed):
     exit_code = 130
 
 
@@ -91,9 +91,9 @@ def _arena(
     from ..shell.screen import announce_compiling, new_console
 
     announce_compiling(game)
-    from ...arena.contest import new_contest
-    from ...arena.entrant import read_entrants
-    from ...arena.results import as_object
+    from ...arena.contests.contest import new_contest
+    from ...arena.contests.entrant import read_entrants
+    from ...arena.statistics.results import as_object
     from ..reports.contest import standings
 
     contest = new_contest(
@@ -128,9 +128,9 @@ def play_contest(
     stop: Callable[[], bool] = lambda: False,
 ) -> "Results":
     """Play it, or go on with it, with a progress bar."""
-    from ...arena.journal import Journal
-    from ...arena.run import run
-    from ...arena.sequential import LEAST
+    from ...arena.runs.journal import Journal
+    from ...arena.runs.run import run
+    from ...arena.statistics.sequential import LEAST
     from ..shell.matches import data_folder
 
     journal = Journal(data_folder("arena") / f"{contest.game}-{contest.digest}.jsonl")
@@ -150,10 +150,10 @@ def play_contest(
 
 def crew(contest: "Contest", on: str, workers: int | None) -> "AbstractContextManager[Crew]":
     if on == "ray":
-        from ...arena.ray_crew import ray_crew
+        from ...arena.runs.ray_crew import ray_crew
 
         return ray_crew(contest, workers)
-    from ...arena.crew import local_crew
+    from ...arena.runs.crew import local_crew
 
     return local_crew(contest, workers)
 

@@ -9,17 +9,17 @@ import click
 from ...core.game import find_game, load_games
 from ...core.words import shell_words
 from ..reports.numbers import local
-from ..shell.told import Command, Option
+from ..shell.told import Command, ToldOption
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from ...arena.speed import Result
+    from ...arena.speed import Measured
 
 
 @click.command("bench", cls=Command, help="cli.bench.help")
 @click.argument("game_name", metavar="[GAME]", required=False)
-@click.option("--json", "as_json", is_flag=True, cls=Option, help="cli.option.json")
+@click.option("--json", "as_json", is_flag=True, cls=ToldOption, help="cli.option.json")
 def command(game_name: str | None, as_json: bool) -> None:
     from ..shell.screen import announce_compiling, new_console, new_side_console
 
@@ -35,7 +35,7 @@ def command(game_name: str | None, as_json: bool) -> None:
         new_console().print(_table(results))
 
 
-def _table(results: "Mapping[str, Result]") -> "Table":
+def _table(results: "Mapping[str, Measured]") -> "Table":
     from rich.table import Table
 
     words = shell_words()

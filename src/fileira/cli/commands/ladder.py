@@ -16,8 +16,8 @@ from ..shell.told import Command
 from .arena import play_contest
 
 if TYPE_CHECKING:
-    from ...arena.contest import Contest
-    from ...arena.results import Results
+    from ...arena.contests.contest import Contest
+    from ...arena.statistics.results import Results
 
 DEALS = 5000
 OUT = Path("benchmarks/ladder")
@@ -75,7 +75,7 @@ def _ladder(
     from ..shell.screen import announce_compiling, new_console
 
     announce_compiling(game)
-    from ...arena.ladder import as_record, climb, contests, tables
+    from ...arena.statistics.ladder import as_record, climb, contests, tables
     from ..reports.ladder_pages import ladder_table, write_pages
 
     chosen = _chosen(game, tables(game), variant, players)

@@ -30,7 +30,7 @@ def _build(game: Game) -> click.Command:
                 help=f"{words('cli.option.bots')} {usual}",
             ),
             click.Option(
-                ["--seat"], type=int, metavar="N", default=0, help=words("cli.option.seat")
+                ["--seat"], type=int, metavar="N", default=1, help=words("cli.option.seat")
             ),
             click.Option(["--daily"], is_flag=True, help=words("cli.option.daily")),
             click.Option(["--names"], metavar="NAME,...", help=words("cli.option.names")),
@@ -61,13 +61,14 @@ def _play(
     **options: Value | None,
 ) -> None:
     from ...core.match import Match
-    from ..shell.matches import new_file
+    from ..shell.matches import new_file, seat_of
     from ..shell.screen import announce_compiling
     from ..terminal.host import host, name_seats, resumed, todays
 
     announce_compiling(game)
     if resume:
-        host(resumed(game, resume), seat, bots, resume)
+        match = resumed(game, resume)
+        host(match, seat_of(match, seat), bots, resume)
         return
     if daily:
         host(*todays(game, names or ""), new_file(game))
@@ -79,6 +80,6 @@ def _play(
         variant=variant,
         options=given(options),
         seed=seed,
-        names=name_seats(seats, seat, names or ""),
+        names=name_seats(seats, seat - 1, names or ""),
     )
-    host(match, seat, bots, new_file(game))
+    host(match, seat_of(match, seat), bots, new_file(game))

@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ...core.errors import UserError
 from ...core.words import shell_words
-from ..shell.told import Command, Option
-from ..shell.trouble import Trouble
+from ..shell.told import Command, ToldOption
+from ..shell.trouble import CommandFailed
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from ...core.match import Match
-    from ...core.record import AnyRecord
+    from ...core.record import AnyState
     from ..terminal.story import Viewer
 
 SPECTATOR = -1
@@ -23,25 +22,24 @@ SPECTATOR = -1
 
 @click.command("replay", cls=Command, help="cli.replay.help")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--seat", type=int, metavar="N", cls=Option, help="cli.replay.seat")
-@click.option("--public", is_flag=True, cls=Option, help="cli.replay.public")
-@click.option("--all", "everything", is_flag=True, cls=Option, help="cli.replay.all")
-@click.option("--step", is_flag=True, cls=Option, help="cli.replay.step")
+@click.option("--seat", type=int, metavar="N", cls=ToldOption, help="cli.replay.seat")
+@click.option("--public", is_flag=True, cls=ToldOption, help="cli.replay.public")
+@click.option("--all", "everything", is_flag=True, cls=ToldOption, help="cli.replay.all")
+@click.option("--step", is_flag=True, cls=ToldOption, help="cli.replay.step")
 def command(file: Path, seat: int | None, public: bool, everything: bool, step: bool) -> None:
-    from ..shell.matches import read_match
+    from ..shell.matches import read_match, seat_of
     from ..shell.screen import new_console
     from ..terminal.sheet import result, score_sheet
 
     words = shell_words()
     if (seat is not None) + public + everything > 1:
-        raise Trouble(words("cli.replay.one_view"))
+        raise CommandFailed(words("cli.replay.one_view"))
     match = read_match(file)
-    if seat is not None and not 0 <= seat < match.seats:
-        raise UserError("seat", last=match.seats - 1, got=seat)
+    viewer = SPECTATOR if public else None if seat is None else seat_of(match, seat)
     console = new_console()
     facts = {"title": match.game.title, "variant": match.variant.name, "n": match.seats}
     console.print(words("cli.table", **facts), style="bold")
-    _show(match, SPECTATOR if public else seat, console, step and sys.stdin.isatty())
+    _show(match, viewer, console, step and sys.stdin.isatty())
     if match.over:
         console.print(result(match), style="bold")
         console.print(score_sheet(match))
@@ -66,7 +64,7 @@ def _show(match: "Match", viewer: "Viewer", console: "Console", pauses: bool) ->
             input(words("cli.replay.enter"))
 
 
-def _look(match: "Match", state: "AnyRecord", viewer: "Viewer") -> "AnyRecord":
+def _look(match: "Match", state: "AnyState", viewer: "Viewer") -> "AnyState":
     """What the viewer sees of a state."""
     if viewer is None:
         return match.game.view(state, SPECTATOR)

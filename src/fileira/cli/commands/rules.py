@@ -1,4 +1,4 @@
-"""`fileira rules GAME [CLAUSE]`: a rulebook, or one clause of it."""
+"""`fileira rules GAME [RULE]`: a rulebook, or one rule of it."""
 
 import click
 
@@ -8,7 +8,7 @@ from ..shell.told import Command
 
 @click.command("rules", cls=Command, help="cli.rules.help")
 @click.argument("game_name", metavar="GAME")
-@click.argument("clause", nargs=-1, metavar="[CLAUSE]")
+@click.argument("clause", nargs=-1, metavar="[RULE]")
 def command(game_name: str, clause: tuple[str, ...]) -> None:
     from ...core.rulebook import find_clause, whole
     from ..shell.screen import markdown, new_console

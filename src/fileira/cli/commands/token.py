@@ -7,13 +7,17 @@ import click
 from ...core.words import shell_words
 from ...server.protocol.scopes import PLAY, SCOPES
 from ..shell.server_options import chosen_settings, server_options
-from ..shell.told import Command, Option
+from ..shell.told import Command, ToldOption
 
 
 @click.command("token", cls=Command, help="cli.token.help")
 @click.argument("name")
 @click.option(
-    "--scope", cls=Option, type=click.Choice(SCOPES), default=PLAY, help="cli.option.token_scope"
+    "--scope",
+    cls=ToldOption,
+    type=click.Choice(SCOPES),
+    default=PLAY,
+    help="cli.option.token_scope",
 )
 def command(name: str, scope: str, **given: object) -> None:
     import asyncio
@@ -24,13 +28,14 @@ def command(name: str, scope: str, **given: object) -> None:
 
 async def _make(name: str, scope: str, url: str) -> str:
     from ...server.http.auth import Auth
+    from ...server.store import guests
     from ...server.store.store import Store
 
     store = Store(url)
     auth = Auth(store, key=b"", now=time.time)  # a token is not signed
     try:
         token, kept = auth.new_token(await auth.let_in(name), name, scope)
-        await store.add_token(kept)
+        await store.write(guests.add_token, kept)
         return token
     finally:
         await store.close()

@@ -7,10 +7,10 @@ import click
 from ...core.errors import UserError
 from ...core.words import shell_words
 from ..shell.told import Command
-from ..shell.trouble import Trouble
+from ..shell.trouble import CommandFailed
 
 
-class Failed(Trouble):
+class NotVerified(CommandFailed):
     """The record does not hold."""
 
     exit_code = 1
@@ -27,7 +27,7 @@ def command(file: Path) -> None:
     try:
         match = read(text)
     except UserError as error:
-        raise Failed(shell_words()("cli.verify.failed", file=file, reason=error)) from None
+        raise NotVerified(shell_words()("cli.verify.failed", file=file, reason=error)) from None
     words = match.game.words()
     facts = {"title": match.game.title, "variant": match.variant.name, "n": match.seats}
     console = new_console()

@@ -72,9 +72,9 @@ def _think(game: Game) -> None:
 
 
 def _compete(game: Game) -> None:
-    from ...arena.contest import new_contest
-    from ...arena.entrant import read_entrants
-    from ...arena.warm import warm
+    from ...arena.contests.contest import new_contest
+    from ...arena.contests.entrant import read_entrants
+    from ...arena.runs.warm import warm
 
     warm(new_contest(game, read_entrants(["random", "casual"])))
 

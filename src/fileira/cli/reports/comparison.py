@@ -6,7 +6,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...arena.simulation import Simulation, estimate
+from ...arena.simulation import Simulation
+from ...arena.statistics.intervals import interval
 from ...core.game import Game
 from .numbers import local, points
 from .simulation import percent, show
@@ -29,8 +30,8 @@ def _lengths(simulations: Sequence[Simulation], game: Game) -> Table:
     words = game.words()
     table = _table(game, [words(f"cli.simulate.{column}") for column in COLUMNS])
     for each in simulations:
-        lengths = [points(estimate(numbers)) for numbers in (each.rounds, each.decisions)]
-        score = points(estimate(each.scores.mean(axis=1)))
+        lengths = [points(interval(numbers)) for numbers in (each.rounds, each.decisions)]
+        score = points(interval(each.scores.mean(axis=1)))
         table.add_row(str(each.seats), score, *lengths, percent(each.first_seat_wins, sign="+"))
     return table
 

@@ -6,8 +6,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...arena.results import REASONS, Pair, Results
-from ...arena.simulation import Estimate, estimate
+from ...arena.statistics.intervals import Interval, interval
+from ...arena.statistics.results import REASONS, Pair, Results
 from ...core.game import Game
 from ...core.words import Words, shell_words
 from .numbers import local, percent, points
@@ -52,7 +52,7 @@ def verdict(pair: Pair, names: list[str]) -> Text:
         return Text(words("cli.arena.undecided", first=first, second=second, **facts))
     if pair.winner < 0:
         first, second = second, first
-        ahead = Estimate(-ahead.mean, -ahead.high, -ahead.low)
+        ahead = Interval(-ahead.mean, -ahead.high, -ahead.low)
     facts = {"difference": points(ahead, sign="+"), "p": p_value(pair.p)}
     return Text(words("cli.arena.stronger", stronger=first, weaker=second, **facts), "green")
 
@@ -97,8 +97,8 @@ def _bots(results: Results, words: Words) -> Table:
     for bot, name in enumerate(results.contest.names):
         table.add_row(
             name,
-            points(estimate(results.points[:, bot])),
-            percent(estimate(results.wins[:, bot])),
+            points(interval(results.points[:, bot])),
+            percent(interval(results.wins[:, bot])),
             local(f"{1000 * results.seconds_per_move[bot]:.2f} ms"),
         )
     return table

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 
-from ...arena.plots import Plots, ratings
-from ...arena.results import Results
-from ...arena.simulation import estimate
+from ...arena.statistics.intervals import interval
+from ...arena.statistics.plots import Plots, ratings
+from ...arena.statistics.results import Results
 from ...core.game import Game
 from ...core.language import spoken
 from .contest import forfeits, headline, verdict
@@ -65,8 +65,8 @@ def _bots(results: Results, game: Game) -> Iterator[str]:
         yield _row(
             [
                 name,
-                points(estimate(results.points[:, bot])),
-                percent(estimate(results.wins[:, bot])),
+                points(interval(results.points[:, bot])),
+                percent(interval(results.wins[:, bot])),
                 local(f"{1000 * results.seconds_per_move[bot]:.2f} ms"),
             ]
         )

@@ -8,7 +8,7 @@ from rich.console import Group, JustifyMethod, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...arena.simulation import Estimate
+from ...arena.statistics.intervals import Interval
 from ...core.game import Game, find_game
 from ...core.language import ENGLISH, speaking
 from ...core.words import shell_words
@@ -102,7 +102,7 @@ def _rows(record: Facts) -> Iterator[list[str]]:
     levels = record["levels"]
     assert isinstance(levels, list)
     for level in reversed(levels):
-        step, rating = level["against_below"], Estimate(**level["rating"])
+        step, rating = level["against_below"], Interval(**level["rating"])
         samples = "-" if level["samples"] is None else local(f"{level['samples']:,}")
         time = local(f"{1000 * level['seconds_per_move']:.2f} ms")
         half = (rating.high - rating.low) / 2
@@ -110,7 +110,7 @@ def _rows(record: Facts) -> Iterator[list[str]]:
         if step is None:
             yield [*name, "-", "-", "-", "-", samples, time]
             continue
-        difference = points(Estimate(**step["points"]), sign="+")
+        difference = points(Interval(**step["points"]), sign="+")
         verdict = words(f"cli.ladder.{step['verdict']}")
         p = p_value(step["p"]).removeprefix("= ")
         yield [*name, difference, p, verdict, local(f"{step['deals']:,}"), samples, time]

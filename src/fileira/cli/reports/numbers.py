@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from ...core.language import ENGLISH, spoken
 
 if TYPE_CHECKING:
-    from ...arena.simulation import Estimate
+    from ...arena.statistics.intervals import Interval
 
 
 def local(number: str) -> str:
@@ -20,19 +20,19 @@ def local(number: str) -> str:
     return number.translate(_signs(spoken()))
 
 
-def points(number: "Estimate", sign: str = "") -> str:
+def points(number: "Interval", sign: str = "") -> str:
     """
-    >>> from fileira.arena.simulation import Estimate
-    >>> points(Estimate(12.3456, 12.2, 12.5)), points(Estimate(0.5, 0.25, 0.75), sign="+")
+    >>> from fileira.arena.statistics.intervals import Interval
+    >>> points(Interval(12.3456, 12.2, 12.5)), points(Interval(0.5, 0.25, 0.75), sign="+")
     ('12.35 ± 0.15', '+0.50 ± 0.25')
     """
     return local(f"{number.mean:{sign}.2f} ± {(number.high - number.low) / 2:.2f}")
 
 
-def percent(number: "Estimate") -> str:
+def percent(number: "Interval") -> str:
     """
-    >>> from fileira.arena.simulation import Estimate
-    >>> percent(Estimate(0.25, 0.225, 0.275))
+    >>> from fileira.arena.statistics.intervals import Interval
+    >>> percent(Interval(0.25, 0.225, 0.275))
     '25.0 % ± 2.5 %'
     """
     return local(f"{100 * number.mean:.1f} % ± {50 * (number.high - number.low):.1f} %")

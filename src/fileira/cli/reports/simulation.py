@@ -7,7 +7,8 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...arena.simulation import Estimate, Simulation, bins, estimate
+from ...arena.simulation import Simulation
+from ...arena.statistics.intervals import Interval, bins, interval
 from ...core.figures import Figure, Unit
 from ...core.game import Game
 from ...core.record import Int64s
@@ -84,7 +85,7 @@ def _seats(simulation: Simulation, game: Game) -> Table:
         table.add_column(words(f"cli.simulate.{column}"), justify="right", no_wrap=True)
     estimates = zip(simulation.mean_scores, simulation.win_shares, strict=True)
     for seat, (score, wins) in enumerate(estimates):
-        table.add_row(str(seat), points(score), percent(wins))
+        table.add_row(str(seat + 1), points(score), percent(wins))
     return table
 
 
@@ -97,8 +98,8 @@ def _facts(simulation: Simulation, game: Game) -> Iterator[str]:
     for name in ("decisions", "rounds"):
         numbers: Int64s = getattr(simulation, name)
         facts = {"low": local(f"{numbers.min():,}"), "high": local(f"{numbers.max():,}")}
-        yield words(f"cli.simulate.{name}", mean=points(estimate(numbers)), **facts)
-    per_round = points(estimate(simulation.decisions / simulation.rounds))
+        yield words(f"cli.simulate.{name}", mean=points(interval(numbers)), **facts)
+    per_round = points(interval(simulation.decisions / simulation.rounds))
     yield words("cli.simulate.per_round", mean=per_round)
 
 
@@ -117,23 +118,23 @@ def _figures(simulation: Simulation, game: Game) -> Iterator[RenderableType]:
 
 
 def show(figure: Figure) -> str:
-    mean = estimate(figure.numbers)
+    mean = interval(figure.numbers)
     if figure.unit is Unit.NUMBER:
         return points(mean)
     return percent(mean, sign="+" if figure.unit is Unit.ADVANTAGE else "")
 
 
-def percent(number: Estimate, sign: str = "") -> str:
+def percent(number: Interval, sign: str = "") -> str:
     return local(f"{number.mean:{sign}.2%} ± {(number.high - number.low) / 2:.2%}")
 
 
 def _length(numbers: Int64s) -> dict[str, object]:
     facts = {"min": int(numbers.min()), "max": int(numbers.max())}
-    return {**estimate(numbers)._asdict(), **facts}
+    return {**interval(numbers)._asdict(), **facts}
 
 
 def _figure(figure: Figure) -> dict[str, object]:
-    return {"unit": figure.unit.value, **estimate(figure.numbers)._asdict()}
+    return {"unit": figure.unit.value, **interval(figure.numbers)._asdict()}
 
 
 def _counts(numbers: Int64s) -> dict[str, int]:

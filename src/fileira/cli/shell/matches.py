@@ -41,6 +41,13 @@ def read_match(file: Path) -> Match:
     return read(read_text(file))
 
 
+def seat_of(match: Match, number: int) -> int:
+    """The seat that people call by this number: they count from 1."""
+    if not 1 <= number <= match.seats:
+        raise UserError("seat", first=1, last=match.seats, got=number)
+    return number - 1
+
+
 def read_text(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8", errors="replace")

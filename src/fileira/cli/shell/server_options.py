@@ -6,14 +6,14 @@ from pathlib import Path
 import click
 
 from ...server.ops.settings import Field, Settings, fields, read_settings
-from .told import Option
+from .told import ToldOption
 
 FILE = "settings"
 
 
 def server_options(*names: str) -> list[click.Parameter]:
     """A file of settings, and these settings themselves; all if none is named."""
-    file = Option(
+    file = ToldOption(
         [f"--{FILE}"],
         type=click.Path(path_type=Path, dir_okay=False),
         metavar="FILE",
@@ -29,8 +29,8 @@ def chosen_settings(given: Mapping[str, object]) -> Settings:
     return read_settings(flags, file=file if isinstance(file, Path) else None)
 
 
-def _option(field: Field) -> Option:
+def _option(field: Field) -> ToldOption:
     if field.is_flag:
         flags = f"{field.flag}/--no-{field.flag[2:]}"
-        return Option([flags], default=None, help=field.words)
-    return Option([field.flag], metavar="X", help=field.words)
+        return ToldOption([flags], default=None, help=field.words)
+    return ToldOption([field.flag], metavar="X", help=field.words)

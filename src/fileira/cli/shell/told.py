@@ -41,7 +41,7 @@ class Told:
         self._help = text
 
 
-class Option(Told, click.Option):
+class ToldOption(Told, click.Option):
     pass
 
 

@@ -10,7 +10,7 @@ from ...core.errors import UserError
 from ...core.words import Words, shell_words
 
 
-class Trouble(click.ClickException):
+class CommandFailed(click.ClickException):
     """Something that the user can mend, told in one line."""
 
     exit_code = 2
@@ -21,15 +21,15 @@ class Trouble(click.ClickException):
 
 @contextmanager
 def troubles() -> Iterator[None]:
-    """Whatever the user can mend is told as a Trouble."""
+    """Whatever the user can mend is told as a CommandFailed."""
     try:
         yield
     except click.exceptions.NoArgsIsHelpError:
         raise  # it shows the help
     except click.UsageError as error:
-        raise Trouble(_explain(error)) from None
+        raise CommandFailed(_explain(error)) from None
     except UserError as error:
-        raise Trouble(str(error)) from None
+        raise CommandFailed(str(error)) from None
 
 
 def _explain(error: click.UsageError) -> str:

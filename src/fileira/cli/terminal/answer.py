@@ -1,9 +1,11 @@
 """Reading what a person types: a move, also in short, or a command."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from ...core.errors import MoveError
+from ...core.game import Game
 from ...core.match import Match
 from ...core.match_words import explain
 from ...core.rulebook import clauses
@@ -35,7 +37,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Question:
+class Prompt:
     """What a seat is asked: its moves, read and explained."""
 
     match: Match
@@ -49,26 +51,45 @@ class Question:
         if word.lower() in COMMANDS:
             return Answer(command=COMMANDS[word.lower()], text=rest.strip())
         try:
-            move = self.match.game.notation.read(text)
+            move = self._move(text)
         except MoveError as error:
             return self._guess(text, str(error))
         return Answer(move) if move in self._legal() else Answer(text=self._refusal(move))
+
+    def _move(self, text: str) -> int:
+        """The move that is typed in notation, or with the names that people read."""
+        game = self.match.game
+        try:
+            return game.notation.read(text)
+        except MoveError:
+            with suppress(MoveError):
+                return game.notation.read(game.words().notation(text))
+            raise
 
     def _legal(self) -> list[int]:
         return self.match.legal_moves(self.seat)
 
     def _guess(self, text: str, error: str) -> Answer:
         """The one legal move that the text is short for."""
-        write = self.match.game.notation.write
-        typed = _plain(text)
-        fits = [move for move in self._legal() if _plain(write(move)).startswith(typed)]
-        fits = fits or [move for move in self._legal() if typed in _word_starts(write(move), typed)]
+        typed, texts = _plain(text), {move: self._texts(move) for move in self._legal()}
+        fits = [move for move in texts if any(each.startswith(typed) for each in texts[move])]
+        fits = fits or [
+            move
+            for move in texts
+            if any(typed in _word_starts(each, typed) for each in texts[move])
+        ]
         if len(fits) == 1:
             return Answer(fits[0])
         if fits:
-            moves = ", ".join(map(write, fits))
+            moves = named(self.match.game, fits)
             return Answer(text=self.match.game.words()("cli.several", got=text, moves=moves))
         return Answer(text=" ".join([error, *self.possible()]))
+
+    def _texts(self, move: int) -> tuple[str, str]:
+        """A move in notation and in names."""
+        game = self.match.game
+        text = game.notation.write(move)
+        return _plain(text), _plain(game.words().move(text))
 
     def _refusal(self, move: int) -> str:
         """Why the move is not legal, with the clause that says so."""
@@ -77,7 +98,7 @@ class Question:
         assert refusal, f"neither legal nor refused: {match.game.notation.write(move)}"
         said = match.game.words()(
             "cli.refused",
-            move=match.game.notation.write(move),
+            move=named(match.game, [move]),
             reason=explain(match.game, refusal),
             clause=refusal.clause,
             title=clauses(match.game)[refusal.clause].title,
@@ -87,8 +108,13 @@ class Question:
     def possible(self) -> Iterator[str]:
         moves = self._legal()
         if len(moves) <= MOST_LISTED:
-            listed = ", ".join(map(self.match.game.notation.write, moves))
-            yield self.match.game.words()("cli.possible", moves=listed)
+            yield self.match.game.words()("cli.possible", moves=named(self.match.game, moves))
+
+
+def named(game: Game, moves: Iterable[int]) -> str:
+    """Moves in a row, as people read them."""
+    words = game.words()
+    return ", ".join(words.move(game.notation.write(move)) for move in moves)
 
 
 def _plain(text: str) -> str:

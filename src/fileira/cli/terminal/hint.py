@@ -5,12 +5,13 @@ from rich.table import Table
 
 from ...bots.bot import Judgement
 from ...bots.budget import Budget
-from ...bots.expert_bot import ExpertBot
+from ...bots.search_bots import ExpertBot
 from ...bots.trials import POINTS
 from ...core.game import Game
 from ...core.match import Match
 from ..reports.facts import tell_facts
 from ..reports.numbers import local
+from .answer import named
 
 BUDGET = Budget(seconds=1.0)
 
@@ -38,7 +39,7 @@ def _table(judged: list[Judgement], game: Game) -> Table:
     for place, judgement in enumerate(judged):
         facts = [", ".join(tell_facts(judgement.facts, game))] if judgement.facts else []
         table.add_row(
-            game.notation.write(judgement.move),
+            named(game, [judgement.move]),
             local(f"{judgement.points:.1f} ± {judgement.points_error:.1f}"),
             local(f"{100 * judgement.wins:.1f} % ± {100 * judgement.wins_error:.1f} %"),
             *facts,

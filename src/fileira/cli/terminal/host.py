@@ -17,7 +17,7 @@ from ...core.words import shell_words
 from ..shell.matches import keep, read_match
 from ..shell.screen import new_console
 from .sheet import result, score_sheet
-from .sitting import Leave, Sitting
+from .sitting import LeaveTable, Sitting
 
 
 def name_seats(seats: int, seat: int, given: str) -> list[str]:
@@ -60,15 +60,13 @@ def todays(game: Game, names: str) -> tuple[Match, int, str]:
 
 def host(match: Match, seat: int, level: str, file: Path) -> None:
     """Play the match with a person on one seat, and keep it in the file."""
-    if not 0 <= seat < match.seats:
-        raise UserError("seat", last=match.seats - 1, got=seat)
     bots = {other: _bot(level, match, other) for other in range(match.seats) if other != seat}
     console = new_console()
     _welcome(match, seat, level, console)
     sitting = Sitting(match, seat, bots, console)
     try:
         sitting.play()
-    except (KeyboardInterrupt, EOFError, Leave):
+    except (KeyboardInterrupt, EOFError, LeaveTable):
         _say_goodbye(sitting.match, seat, level, file, console)
     else:
         _finish(sitting.match, file, console)
@@ -86,7 +84,7 @@ def _welcome(match: Match, seat: int, level: str, console: Console) -> None:
     words = match.game.words()
     facts = {"title": match.game.title, "variant": match.variant.name, "n": match.seats}
     console.print(words("cli.table", **facts), style="bold")
-    console.print(words("cli.welcome", name=match.names[seat], seat=seat, level=level))
+    console.print(words("cli.welcome", name=match.names[seat], seat=seat + 1, level=level))
     console.print(words("cli.commitment", commitment=match.commitment), style="dim")
     if "deal" in match.origin:
         console.print(words("cli.honour"), style="dim")
@@ -98,7 +96,7 @@ def _say_goodbye(match: Match, seat: int, level: str, file: Path, console: Conso
     console.print()
     console.print(words("cli.saved", file=file), soft_wrap=True)
     parts = ["fileira", "play", match.game.name, "--resume", quote(str(file))]
-    parts += ["--seat", str(seat)] if seat else []
+    parts += ["--seat", str(seat + 1)] if seat else []
     parts += ["--bots", level]
     console.print(words("cli.resume", command=" ".join(parts)), soft_wrap=True)
 

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from ...bots.bot import Bot
 from ...core.match import Match
-from .answer import Answer, Question
+from .answer import Answer, Prompt, named
 from .hint import show_hint
 from .story import tell, this_round
 from .why import explain_steps, show_clause, show_help
@@ -20,7 +20,7 @@ with suppress(ImportError):  # Windows has none
     import readline as readline  # so that `input` knows the arrow keys
 
 
-class Leave(Exception):  # a signal, no error
+class LeaveTable(Exception):  # a signal, no error
     """The person wants to stop here."""
 
 
@@ -81,7 +81,7 @@ class Sitting:
         if ahead:
             name = self.match.names[ahead.seat]
             self.console.print(self.match.game.words()("cli.can_wait", name=name), style="dim")
-        answer = self._listen(Question(self.match, self.seat), "later" if ahead else "")
+        answer = self._listen(Prompt(self.match, self.seat), "later" if ahead else "")
         if ahead and answer.move is None:
             self._let_bot_play(ahead.seat, ahead.seen)
 
@@ -97,12 +97,12 @@ class Sitting:
         if not moves:
             return False
         self._tell()
-        texts = ", ".join(map(self.match.game.notation.write, moves))
+        texts = named(self.match.game, moves)
         self.console.print(self.match.game.words()("cli.voluntary", moves=texts))
-        question = Question(self.match, self.seat, enter="go_on")
+        question = Prompt(self.match, self.seat, enter="go_on")
         return self._listen(question, "go_on").move is not None
 
-    def _listen(self, question: Question, way_out: str) -> Answer:
+    def _listen(self, question: Prompt, way_out: str) -> Answer:
         """Ask until there is a move, which is made, or the command that needs none."""
         start = time.monotonic()
         while True:
@@ -128,7 +128,7 @@ class Sitting:
         table = match.game.terminal
         self.console.print(table.draw(match.view(seat), match.game.words(), match.names, previews))
 
-    def _ask(self, question: Question) -> Answer:
+    def _ask(self, question: Prompt) -> Answer:
         text = input("> ")
         if not sys.stdin.isatty():
             self.console.print(text)
@@ -139,10 +139,10 @@ class Sitting:
         self._services.get(answer.command, self._say)(answer.text)
 
     def _leave(self, _text: str) -> None:
-        raise Leave
+        raise LeaveTable
 
     def _help(self, _text: str) -> None:
-        possible = Question(self.match, self.seat).possible()
+        possible = Prompt(self.match, self.seat).possible()
         show_help(self.match.game, possible, self.console)
 
     def _explain(self, _text: str) -> None:

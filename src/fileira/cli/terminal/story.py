@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from ...core.events import EVERYBODY, Event, redact
+from ...core.events import EVERYBODY, SPECTATOR, Event, redact
 from ...core.match import Match
 from ...core.match_steps import Step
 
@@ -17,7 +17,13 @@ def tell(match: Match, steps: Iterable[Step], viewer: Viewer) -> Iterator[str]:
         parts += [frame.events for frame in step.frames]
         for part in parts:
             if part:
-                yield " ".join(_counted(match, [match.say(known(event, viewer)) for event in part]))
+                yield " ".join(_counted(match, [tell_one(match, each, viewer) for each in part]))
+
+
+def tell_one(match: Match, event: Event, viewer: Viewer) -> str:
+    """An event as a sentence, which speaks to the viewer about what their own seat does."""
+    you = SPECTATOR if viewer is None else viewer
+    return match.say(known(event, viewer), you=you)
 
 
 def known(event: Event, viewer: Viewer) -> Event:

@@ -12,14 +12,14 @@ from ...core.match import Match
 from ...core.match_steps import Step
 from ...core.rulebook import clauses, find_clause
 from ..shell.screen import markdown
-from .story import Viewer, automatic
+from .story import Viewer, automatic, tell_one
 
 
 def explain_steps(match: Match, steps: Sequence[Step], viewer: Viewer, console: Console) -> None:
     """What happened by itself, under the clause that each thing follows from."""
     said: dict[int, list[str]] = {}
     for event in automatic(steps, viewer):
-        said.setdefault(event.clause, []).append(match.say(event))
+        said.setdefault(event.clause, []).append(tell_one(match, event, viewer))
     if not said:
         console.print(match.game.words()("cli.nothing_to_explain"))
         return

@@ -108,7 +108,7 @@ def put_chip(s: State, seat: int, card: int, cell: int, log: Log) -> bool:
     before = s.sequences[team]
     s.sequences[team] = count_sequences(s, team)
     if s.sequences[team] > before:
-        clause = clauses.SEQUENCE if before == 0 else clauses.SHARED_CELL
+        clause = clauses.SEQUENCE if before == 0 else clauses.SHARED_SPACE
         tell(log, did.COMPLETED, clause, seat, -1, cell, s.sequences[team])
     return bool(s.sequences[team] >= sequences_needed(s))
 

@@ -14,7 +14,7 @@ from ...core.events import Event
 from . import GAME
 from . import happenings as did
 from .board import SIDE
-from .notation import COLUMNS, write
+from .notation import COLUMNS
 from .state import DRAW, EXCHANGE
 from .view import COLORS, Held, View
 from .view_seats import Seat
@@ -164,7 +164,7 @@ class Picture(terminal.Picture[View, Signs]):
         for move in sorted(self.previews):
             effect = self._effect(move)
             if effect or move > EXCHANGE:
-                grid.add_row(Text(write(move), "bold"), effect)
+                grid.add_row(self._named(move), effect)
         if grid.row_count:
             yield grid
 

@@ -151,7 +151,7 @@ def _refuses_in_phase(s: State, seat: int, move: int) -> int:
     if s.phase == LOW_ROW:
         return _refuses_low_row(s, row)
     if s.phase == PLUS_CARD:
-        return 0 if 1 <= move <= CARDS and row_with(s, move) == s.row else clauses.MINUS_PLUS
+        return 0 if 1 <= move <= CARDS and row_with(s, move) == s.row else clauses.MINUS_IS_PLUS
     held = move == KEEP or (SWAP <= move < MOVES and s.specials[seat, move - SWAP] > 0)
     return 0 if held else clauses.SWAP
 

@@ -111,7 +111,7 @@ def take_row(s: State, seat: int, row: int, stays: int, plus: int, clause: int, 
     if plus:
         cancelled = min(pile, 2 * HEADS[plus])
         pile -= cancelled
-        tell(log, did.TURNED_POSITIVE, clauses.MINUS_PLUS, seat, plus, row, cancelled)
+        tell(log, did.TURNED_POSITIVE, clauses.MINUS_IS_PLUS, seat, plus, row, cancelled)
     s.heads[seat] = pile
     marked = s.marked[row]
     s.marked[row] = 0

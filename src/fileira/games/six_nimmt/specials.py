@@ -51,7 +51,7 @@ def clause_of(special: int) -> int:
         return clauses.MOVE
     if special == BLOCK:
         return clauses.BLOCK
-    return clauses.MINUS_PLUS
+    return clauses.MINUS_IS_PLUS
 
 
 @kernel

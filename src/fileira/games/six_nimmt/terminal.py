@@ -174,11 +174,13 @@ class Picture(terminal.Picture[View, Signs]):
     def _choices(self) -> Table:
         grid = self._grid("label", "text")
         for move in sorted(self.previews):
-            grid.add_row(Text(write(move), "bold"), self._effect(move))
+            grid.add_row(self._named(move), self._effect(move))
         if self.view.phase == "ask":
             playable = {write(move) for move in self.previews}
             for special in sorted({*self.view.specials} - playable, key=SPECIAL_NAMES.index):
-                grid.add_row(Text(special, "dim"), Text(self.words("table.not_now"), "dim"))
+                grid.add_row(
+                    Text(self.words.name(special), "dim"), Text(self.words("table.not_now"), "dim")
+                )
         return grid
 
     def _effect(self, move: int) -> str:

@@ -12,7 +12,6 @@ from ...core import terminal
 from . import GAME
 from . import happenings as did
 from .cards import TOADS
-from .notation import write
 from .view import Seat, View
 
 NAME_WIDTH = 10
@@ -125,7 +124,7 @@ class Picture(terminal.Picture[View, Signs]):
         for move in sorted(self.previews):
             told = [event for event in self.previews[move] if event.kind in EFFECTS]
             if told:
-                grid.add_row(Text(write(move), "bold"), self._said(told))
+                grid.add_row(self._named(move), self._said(told))
         if grid.row_count:
             yield grid
 

@@ -7,7 +7,7 @@ from ...core.record import Int8, Int8s, Int16s, Record
 from .tables import Tables
 
 MEASURES = 21  # a seat has at most sixteen false tricks and four bonus cards: 0..20
-SUIT_SIDE, VALUE_SIDE = 0, 1
+SUIT_SIDE = 0  # the place of the suits among the sides
 
 
 class Options(Record):

@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from ...core.errors import UserError
 from ...core.options import Value
-from ...core.record import AnyRecord
+from ...core.record import AnyOptions
 from ...core.words import read_words
 
 FOLDER = Path(__file__).parent
@@ -56,7 +56,7 @@ class Tables:
     def check(self, value: object) -> Value:
         return check(value)
 
-    def store(self, record: AnyRecord, value: Value) -> None:
+    def store(self, record: AnyOptions, value: Value) -> None:
         store(record, value)
 
 
@@ -179,7 +179,7 @@ def _refuse(key: str, reason: str, **values: object) -> NoReturn:
 # Writing checked tables into the options of a state.
 
 
-def store(record: AnyRecord, tables: AnyRecord) -> None:
+def store(record: AnyOptions, tables: AnyOptions) -> None:
     suits = tables["suits"]
     most = record.points.shape[1]
     for place, name in enumerate(SCORES):

@@ -138,14 +138,14 @@ class Picture(terminal.Picture[View, Signs]):
             return self._list_of(self.previews, self._sentence)
         if self.view.phase == "bonus":
             return self._list_of(self.previews, self._use, columns=2)
-        results = (Text(write(move), "bold").append(self._result(move)) for move in self.previews)
+        results = (self._named(move).append(self._result(move)) for move in self.previews)
         return self._labelled("results", Text(" | ").join(results))
 
     def _list_of(
         self, moves: Iterable[int], explain: Callable[[int], str], columns: int = 1
     ) -> Table:
         grid = self._grid(*["label", "text"] * columns)
-        cells = [cell for move in moves for cell in (Text(write(move), "bold"), explain(move))]
+        cells = [cell for move in moves for cell in (self._named(move), explain(move))]
         for start in range(0, len(cells), 2 * columns):
             grid.add_row(*cells[start : start + 2 * columns])
         return grid

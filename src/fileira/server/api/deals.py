@@ -11,6 +11,7 @@ from ..protocol.replies import Entrance, GivenDeal, Played, Try
 from ..protocol.scopes import PLAY, READ
 from ..rooms.lobby import LIVE
 from ..rooms.room import Room
+from ..store import deals, results, tables
 from ..store.tables import Listed, read_summary
 from ..table.deals import dailies, deal_of, find_daily
 
@@ -23,22 +24,22 @@ async def give_deal(server: Server, visit: Visit) -> GivenDeal:
     deal = await _find(server, room.table.opened.deal) if room.table.opened.deal else None
     if deal is None:
         deal = _deal_of(room, visit)
-        await server.store.keep_deal(deal, server.now())
+        await server.store.write(deals.keep, deal, server.now())
     return await _shown(server, visit, deal)
 
 
 async def given_deal(server: Server, visit: Visit) -> GivenDeal:
-    """A deal that anybody may try; who has played it to its end sees how the others fared."""
+    """A deal that anyone may try; those who have finished it see how the others did."""
     return await _shown(server, visit, await _named(server, visit))
 
 
 async def try_deal(server: Server, visit: Visit) -> Entrance:
     """Try a deal at a new table, or go on where the caller is trying it; the first try counts."""
     deal = await _named(server, visit)
-    tables = await server.store.tables_of_deal(deal.id, visit.person.id)
-    here = _under_way(tables, visit.person.id)
+    tried = await server.store.read(tables.of_deal, deal.id, visit.person.id)
+    here = _under_way(tried, visit.person.id)
     if here is None:
-        is_known = bool(tables) or _has_played(await _rows(server, deal), visit.person.id)
+        is_known = bool(tried) or _has_played(await _rows(server, deal), visit.person.id)
         visit.count_opening(server)
         here = await server.lobby.give(deal, visit.person, practice=is_known)
     return await server.lobby.entrance(here)
@@ -57,7 +58,7 @@ async def _named(server: Server, visit: Visit) -> Deal:
 
 
 async def _find(server: Server, deal: str) -> Deal | None:
-    return find_daily(deal, server.now()) or await server.store.deal(deal)
+    return find_daily(deal, server.now()) or await server.store.read(deals.find, deal)
 
 
 def _deal_of(room: Room, visit: Visit) -> Deal:
@@ -70,7 +71,7 @@ def _deal_of(room: Room, visit: Visit) -> Deal:
 
 
 async def _rows(server: Server, deal: Deal) -> list[Row]:
-    return await server.store.played_of_deal(deal.id, deal.source)
+    return await server.store.read(results.of_deal, deal.id, deal.source)
 
 
 async def _shown(server: Server, visit: Visit, deal: Deal) -> GivenDeal:
@@ -78,7 +79,7 @@ async def _shown(server: Server, visit: Visit, deal: Deal) -> GivenDeal:
     rows = [row for row in known if not row[1].given_up]
     names = await server.store.names({deal.by, *(guest for guest, _ in rows)})
     you = visit.guest.id if visit.guest else ""
-    here = _under_way(await server.store.tables_of_deal(deal.id, you), you)
+    here = _under_way(await server.store.read(tables.of_deal, deal.id, you), you)
     played = _has_played(rows, you)
     return GivenDeal(
         id=deal.id,
@@ -97,9 +98,9 @@ async def _shown(server: Server, visit: Visit, deal: Deal) -> GivenDeal:
     )
 
 
-def _under_way(tables: Sequence[Listed], guest: str) -> Listed | None:
+def _under_way(tried: Sequence[Listed], guest: str) -> Listed | None:
     """Where a guest is trying a deal; who has given up the seat is not."""
-    live = (table for table in tables if table.stage in LIVE)
+    live = (table for table in tried if table.stage in LIVE)
     return next((table for table in live if guest in read_summary(table).people), None)
 
 

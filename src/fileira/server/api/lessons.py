@@ -14,6 +14,7 @@ from ..http.server import Server
 from ..protocol.commands import ID_SIZE
 from ..protocol.messages import Because
 from ..protocol.scopes import OPEN
+from ..table.deciding import because
 from ..views.lessons import IllustrationViews, LessonFacts, LessonFilm, facts, film, views
 
 
@@ -82,17 +83,8 @@ def _illustrations(game: str) -> bytes:
 
 
 def _because(game: Game, lesson: Lesson, step: int, text: str) -> Because:
-    match, notation = match_before(game, lesson, step), game.notation
-    move = notation.read(text)
-    refusal = match.refusal(LEARNER, move)
-    return Because(
-        id="",
-        move=move,
-        text=notation.write(move),
-        clause=refusal.clause if refusal else 0,
-        args=refusal.args if refusal else (),
-        about=notation.write(refusal.args[0]) if refusal else "",
-    )
+    move = game.notation.read(text)
+    return because(game, move, match_before(game, lesson, step).refusal(LEARNER, move))
 
 
 LESSONS = "/api/games/{game}/lessons"

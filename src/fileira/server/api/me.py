@@ -10,9 +10,9 @@ from ..http.credentials import new_stamp, spent_cookie
 from ..http.problems import Problematic
 from ..http.server import Server
 from ..protocol.commands import Leave
-from ..protocol.replies import Person, Statistics
+from ..protocol.replies import Entrance, Person, Statistics
 from ..protocol.scopes import ACCOUNT, PLAY, READ, Scope
-from ..rooms.listing import Entrance
+from ..store import guests, results, tables
 from ..store.guests import Kept, TokenFacts, facts_of
 
 NameText = Annotated[str, msgspec.Meta(max_length=200)]  # to normalise a long one takes long
@@ -41,7 +41,7 @@ async def who_am_i(server: Server, visit: Visit) -> Person:
 
 
 async def call_me(server: Server, visit: Visit) -> Response:
-    """Take a name. Who has no cookie yet becomes a guest and gets one."""
+    """Take a name. Without a cookie, the caller becomes a guest and gets one."""
     person = await _named(server, visit)
     response = Response(msgspec.json.encode(person), media_type="application/json")
     stamp = visit.session.credential.stamp if visit.guest else ""
@@ -51,10 +51,10 @@ async def call_me(server: Server, visit: Visit) -> Response:
 
 async def forget_me(server: Server, visit: Visit) -> Response:
     """Delete the guest: name, tokens, and all texts. Moves stay, without a name."""
-    for listed in await server.store.gathering_of(visit.person.id):
+    for listed in await server.store.read(tables.gathering_of, visit.person.id):
         room = await server.room(listed.id)  # others can have the seat
         await server.rooms.do(room, visit.person, Leave(id="forget_me"))
-    await server.store.forget(visit.person.id)
+    await server.store.write(guests.forget, visit.person.id)
     await server.rooms.note_changed(visit.person.id)
     response = Response(status_code=204)
     response.headers["set-cookie"] = spent_cookie()
@@ -67,7 +67,7 @@ async def sign_out(server: Server, visit: Visit) -> Response:
     What was opened by them is closed.
     """
     old, new = visit.session.credential.stamp, new_stamp()
-    if not await server.store.sign_out(visit.person.id, old, new):
+    if not await server.store.write(guests.sign_out, visit.person.id, old, new):
         raise Problematic(401, "nobody")
     await server.rooms.note_changed(visit.person.id)
     response = Response(status_code=204)
@@ -77,7 +77,7 @@ async def sign_out(server: Server, visit: Visit) -> Response:
 
 async def what_is_kept(server: Server, visit: Visit) -> Kept:
     """All that is stored of the guest."""
-    kept = await server.store.export(visit.person.id)
+    kept = await server.store.read(guests.export, visit.person.id)
     if kept is None:
         raise Problematic(401, "nobody")
     return kept
@@ -91,13 +91,14 @@ async def my_tables(server: Server, visit: Visit) -> list[Entrance]:
 async def my_results(server: Server, visit: Visit) -> Statistics:
     """The finished matches of the guest, for statistics of their own; nobody else sees them."""
     guest = visit.person.id
-    played = await server.store.played_by(guest)
-    return Statistics(played=tuple(played), mistakes=await server.store.mistakes_of(guest))
+    played = await server.store.read(results.of_guest, guest)
+    mistakes = await server.store.read(results.mistakes_of, guest)
+    return Statistics(played=tuple(played), mistakes=mistakes)
 
 
 async def my_tokens(server: Server, visit: Visit) -> list[TokenFacts]:
     """The tokens of the guest's programs."""
-    return [facts_of(token) for token in await server.store.tokens_of(visit.person.id)]
+    return [facts_of(token) for token in await server.store.read(guests.tokens_of, visit.person.id)]
 
 
 async def make_token(server: Server, visit: Visit) -> NewToken:
@@ -105,7 +106,7 @@ async def make_token(server: Server, visit: Visit) -> NewToken:
     asked: TokenRequest = visit.body
     most, stamp = server.settings.tokens_per_guest, visit.session.credential.stamp
     token, kept = server.auth.new_token(visit.person, asked.name, asked.scope)
-    match await server.store.add_token(kept, stamp, most):
+    match await server.store.write(guests.add_token, kept, stamp, most):
         case "too_many_tokens":
             raise Problematic(409, "too_many_tokens", most=most)
         case "nobody":
@@ -135,7 +136,7 @@ async def _named(server: Server, visit: Visit) -> Person:
 
 
 async def _without(server: Server, visit: Visit, token: str) -> Response:
-    if not await server.store.remove_token(visit.person.id, token):
+    if not await server.store.write(guests.remove_token, visit.person.id, token):
         raise Problematic(404, "no_such_token")
     await server.rooms.note_changed(visit.person.id)
     return Response(status_code=204)

@@ -14,16 +14,17 @@ from ..http.problems import Problematic
 from ..http.server import Server
 from ..http.streams import ComputedStream
 from ..protocol.messages import Place
+from ..protocol.replies import Entrance
 from ..protocol.scopes import PLAY, READ
 from ..replay import replay as replays
-from ..replay.branch import Branch, branched, chairs_of, setup_of
+from ..replay.branch import Branch, branched, setup_of
 from ..replay.moments import Eyes
 from ..replay.replay import Replay, Scene
 from ..replay.timeline import TurningPoint
 from ..replay.timeline import turning_points as turning_points_of
-from ..rooms.listing import Entrance
 from ..rooms.room import Room
-from ..workers.analyses import Analysed, Busy
+from ..table.seating import chairs_around
+from ..workers.analyses import Analysed
 from ..workers.computing import Work
 from ..workers.sandbox import Wanted
 
@@ -46,10 +47,10 @@ class BranchOf(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 async def replay(server: Server, visit: Visit) -> Response:
-    """A finished match, one moment in each line, after a first line about all of it.
+    """A finished match, one moment per line, after a first line about the whole match.
 
-    `seat` says whose eyes see it, -1 is the public; without it the caller's own seat. With `open`
-    all cards are seen.
+    `seat` is the point of view, -1 for a spectator; by default it is the caller's own seat. With
+    `open` all cards are shown.
     """
     room = await server.room(visit.table)
     you = _seat_of(visit, room)
@@ -97,10 +98,7 @@ async def start_analysis(server: Server, visit: Visit) -> Analysed:
         return known
     with server.computing.admit(visit.payer) as work:
         match = await server.archive.read(await _record(room, work), work)
-    try:
-        server.analyses.start(room.id, match, address_of(visit.request.scope))
-    except Busy:
-        raise Problematic(503, "busy") from None
+    server.analyses.start(room.id, match, address_of(visit.request.scope))
     return await server.analyses.look(room.id)
 
 
@@ -129,7 +127,7 @@ async def branch_file(server: Server, visit: Visit) -> Entrance:
 
 async def _go_on(server: Server, visit: Visit, begun: Match, wish: Branch) -> Entrance:
     setup = setup_of(begun, wish.level)
-    chairs = chairs_of(wish, visit.person.id, begun.seats)
+    chairs = chairs_around(visit.person.id, wish.seat, [wish.level] * begun.seats)
     visit.count_opening(server)
     return await server.lobby.entrance(await server.lobby.go_on(begun, setup, visit.person, chairs))
 

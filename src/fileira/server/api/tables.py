@@ -13,12 +13,13 @@ from ..http.streams import ComputedStream
 from ..protocol.commands import Command
 from ..protocol.entries import Setup
 from ..protocol.messages import Answer, Message
+from ..protocol.replies import Entrance
 from ..protocol.scopes import PLAY, READ
 from ..replay.past import Past, moves_of, past
 from ..rooms.listener import alive
-from ..rooms.listing import Entrance
-from ..rooms.room import Room, Unknown
-from ..store.writer import Away
+from ..rooms.log import Unknown
+from ..rooms.room import Room
+from ..store.failures import Away
 from ..views.viewers import seat_of, viewer_of
 
 

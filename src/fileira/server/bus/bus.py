@@ -1,12 +1,15 @@
 """How the processes of one server hear of each other's tables; alone, there is nothing to hear."""
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Protocol
 
 import msgspec
 
-from .notices import Changed, Grown
+from ..protocol.ids import new_id
+from .notices import Changed, Grown, Here
+from .presence import Elsewhere
 
 
 class Doubt(msgspec.Struct, frozen=True):
@@ -51,8 +54,43 @@ class Inbox:
         return Doubt(tables)
 
 
+class Messenger(ABC):
+    """What a process tells the others and hears of them, however a notice gets there."""
+
+    def __init__(self) -> None:
+        self.process = new_id()
+        self.here: dict[str, Here] = {}  # who is connected to this process, by table
+        self._followed: set[str] = set()
+        self._presence = Elsewhere()
+        self._tidings = Inbox()
+
+    def unfollow(self, table: str) -> None:
+        self._followed.discard(table)
+        self.here.pop(table, None)
+        self._presence.forget(table)
+
+    def tell_grown(self, table: str, number: int) -> None:
+        self._tell(Grown(process=self.process, table=table, number=number))
+
+    def tell_here(self, table: str, guests: Iterable[str]) -> None:
+        self.here[table] = Here(process=self.process, table=table, guests=tuple(guests))
+        self._tell(self.here[table])
+
+    def tell_changed(self, guest: str) -> None:
+        self._tell(Changed(process=self.process, guest=guest))
+
+    def elsewhere(self, table: str) -> frozenset[str]:
+        return self._presence.at(table)
+
+    async def hear(self) -> Tidings:
+        return await self._tidings.get()
+
+    @abstractmethod
+    def _tell(self, notice: Grown | Here | Changed) -> None: ...
+
+
 class Bus(Protocol):
-    """What a house needs. Nothing here waits for others, and nothing raises while they are away."""
+    """What rooms need. Nothing here waits for others, and nothing raises while they are away."""
 
     @property
     def is_away(self) -> bool: ...

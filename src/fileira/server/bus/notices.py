@@ -4,7 +4,7 @@ import msgspec
 
 
 class _Notice(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag=str.lower):
-    house: str  # the process that tells
+    process: str = msgspec.field(name="house")  # that tells
 
 
 class Grown(_Notice, frozen=True, kw_only=True):
@@ -49,7 +49,7 @@ def encode(notice: Notice) -> bytes:
 
 def decode(body: bytes) -> Notice:
     """
-    >>> decode(encode(Grown(house="a", table="t", number=7)))
-    Grown(house='a', table='t', number=7)
+    >>> decode(encode(Grown(process="a", table="t", number=7)))
+    Grown(process='a', table='t', number=7)
     """
     return _DECODER.decode(body)

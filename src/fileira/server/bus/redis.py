@@ -1,11 +1,10 @@
 """The bus between processes: Redis publish and subscribe.
 
 Redis may go away at any time and come back, without what it knew. Until then every followed table
-is doubted again and again, so that the house reads the logs instead of hearing of them.
+is doubted again and again, so that rooms read the logs instead of hearing of them.
 """
 
 import asyncio
-from collections.abc import Iterable
 from contextlib import suppress
 from time import monotonic
 
@@ -16,10 +15,8 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from ..protocol.ids import new_id
-from .bus import Around, Inbox, Tidings
+from .bus import Around, Messenger
 from .notices import Beat, Changed, Grown, Here, Notice, Who, decode, encode
-from .presence import Elsewhere
 
 PREFIX = "fileira:"
 EVERYBODY = f"{PREFIX}everybody"
@@ -30,13 +27,13 @@ SILENCE = 10.0  # seconds without hearing even ourselves after which we connect 
 TIMEOUT = 5.0  # seconds for one call
 
 
-class RedisBus:
+class RedisBus(Messenger):
     """Make it inside a running event loop, and close it."""
 
     is_alone = False
 
     def __init__(self, url: str) -> None:
-        self.house = new_id()
+        super().__init__()
         self.is_away = True
         self._redis = Redis.from_url(
             url,
@@ -44,12 +41,8 @@ class RedisBus:
             socket_timeout=TIMEOUT,
             retry=Retry(NoBackoff(), 0),  # we try again ourselves
         )
-        self._followed: set[str] = set()
-        self._here: dict[str, Here] = {}
         self._untold: dict[tuple[type[Notice], str], Notice] = {}  # the newest of each kind
         self._wake = asyncio.Event()
-        self._presence = Elsewhere()
-        self._tidings = Inbox()
         self._heard_ourselves = 0.0
         self._task = asyncio.create_task(self._run(), name="redis bus")
 
@@ -58,34 +51,16 @@ class RedisBus:
         self._wake.set()
 
     def unfollow(self, table: str) -> None:
-        self._followed.discard(table)
-        self._here.pop(table, None)
-        self._presence.forget(table)
+        super().unfollow(table)
         self._wake.set()
-
-    def tell_grown(self, table: str, number: int) -> None:
-        self._tell(Grown(house=self.house, table=table, number=number))
-
-    def tell_here(self, table: str, guests: Iterable[str]) -> None:
-        self._here[table] = Here(house=self.house, table=table, guests=tuple(guests))
-        self._tell(self._here[table])
-
-    def tell_changed(self, guest: str) -> None:
-        self._tell(Changed(house=self.house, guest=guest))
-
-    def elsewhere(self, table: str) -> frozenset[str]:
-        return self._presence.at(table)
-
-    async def hear(self) -> Tidings:
-        return await self._tidings.get()
 
     async def close(self) -> None:
         """Tell that our guests are gone, if Redis is there, and stop."""
         self._task.cancel()
         with suppress(asyncio.CancelledError):
             await self._task
-        for here in self._here.values():
-            self._tell(Here(house=self.house, table=here.table, guests=()))
+        for here in self.here.values():
+            self._tell(Here(process=self.process, table=here.table, guests=()))
         with suppress(RedisError, OSError):
             await self._publish()
         await self._redis.aclose()
@@ -106,7 +81,7 @@ class RedisBus:
         await pubsub.subscribe(EVERYBODY)
         self._presence.excuse(monotonic())
         self._heard_ourselves = monotonic()
-        for here in self._here.values():
+        for here in self.here.values():
             self._tell(here)
         tasks = [
             asyncio.create_task(self._listen(pubsub)),
@@ -160,7 +135,7 @@ class RedisBus:
             async with self._redis.pipeline(transaction=False) as pipeline:
                 for notice in notices.values():
                     pipeline.publish(_channel(notice), encode(notice))
-                pipeline.publish(EVERYBODY, encode(Beat(house=self.house)))
+                pipeline.publish(EVERYBODY, encode(Beat(process=self.process)))
                 await pipeline.execute()
         except BaseException:
             self._untold = notices | self._untold
@@ -187,13 +162,13 @@ class RedisBus:
         """From now on we hear of this table; what happened before must be looked up."""
         if table in self._followed:
             self._tidings.doubt([table])
-            self._tell(Who(house=self.house, table=table))
+            self._tell(Who(process=self.process, table=table))
 
     def _hear(self, notice: Notice) -> None:
-        if notice.house == self.house:
+        if notice.process == self.process:
             self._heard_ourselves = monotonic()
             return
-        self._presence.hear(notice.house, monotonic())
+        self._presence.hear(notice.process, monotonic())
         if isinstance(notice, Changed):
             self._tidings.put(notice)
         if isinstance(notice, Beat | Changed) or notice.table not in self._followed:
@@ -203,8 +178,8 @@ class RedisBus:
                 self._tidings.put(notice)
             case Here() if self._presence.place(notice):
                 self._tidings.put(Around(notice.table))
-            case Who(table=table) if table in self._here:
-                self._tell(self._here[table])
+            case Who(table=table) if table in self.here:
+                self._tell(self.here[table])
 
     def _bury(self) -> None:
         for table in self._presence.bury(monotonic()):

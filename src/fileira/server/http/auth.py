@@ -1,4 +1,4 @@
-"""The door: tells who comes in, and lets new guests in."""
+"""Who comes in, by a cookie or a token, and how new guests get in."""
 
 from collections.abc import Callable
 
@@ -9,6 +9,7 @@ from ..protocol.replies import Person
 from ..protocol.scopes import PLAY
 from ..protocol.texts import read_name
 from ..rooms.sessions import Session, Sessions
+from ..store import guests
 from ..store.guests import Credential, Token
 from ..store.store import Store
 from .credentials import (
@@ -50,13 +51,13 @@ class Auth:
     async def let_in(self, name: str) -> Person:
         """A new guest."""
         person = Person(new_id(), read_name(name))
-        await self._store.put_guest(person.id, person.name, self._now())
+        await self._store.write(guests.put_guest, person.id, person.name, self._now())
         return person
 
     async def rename(self, guest: str, name: str) -> Person | None:
         """The guest with another name, if not deleted meanwhile."""
         person = Person(guest, read_name(name))
-        is_known = await self._store.rename_guest(person.id, person.name, self._now())
+        is_known = await self._store.write(guests.rename_guest, person.id, person.name, self._now())
         return person if is_known else None
 
     def cookie(self, person: Person, connection: HTTPConnection, stamp: str = "") -> str:
@@ -84,20 +85,20 @@ class Auth:
         return Credential("", *opened) if opened else Credential()
 
     async def _enter_by_token(self, session: Session) -> None:
-        holder = await self._store.holder(session.credential.token)
+        holder = await self._store.read(guests.holder, session.credential.token)
         if holder is None:
             session.is_revoked = True
             return
         guest, token = holder
         if self._now() - token.used > SEEN:
-            await self._store.use_token(guest.id, token.hash, self._now())
+            await self._store.write(guests.use_token, guest.id, token.hash, self._now())
         session.enter(Person(guest.id, guest.name), token.scope)
 
     async def _enter_by_cookie(self, session: Session) -> None:
         """With a cookie that is void one is nobody, as on the first visit."""
-        guest = await self._store.guest(session.credential.guest)
+        guest = await self._store.read(guests.find_guest, session.credential.guest)
         if guest is None or guest.stamp != session.credential.stamp:
             return
         if self._now() - guest.seen > SEEN:
-            await self._store.see_guest(guest.id, self._now())
+            await self._store.write(guests.see_guest, guest.id, self._now())
         session.enter(Person(guest.id, guest.name))

@@ -9,7 +9,6 @@ from starlette.responses import Response
 from ..ops.logging import logger
 from ..protocol.json_bodies import decode
 from ..protocol.scopes import OPEN
-from ..rooms.lobby import TooMany
 from ..rooms.sessions import Session
 from .calls import Call, Visit
 from .problems import JSON, explain, refuse
@@ -28,8 +27,6 @@ def endpoint(call: Call) -> Callable[[Request], object]:
             body = decode(decoder, await request.body()) if decoder else None
             call.admit(session)  # it may have been revoked while the body was on its way
             given = await call.handler(server, Visit(request, session, body))
-        except TooMany:
-            return refuse(409, "too_many_tables", most=server.settings.tables_per_guest)
         except Exception as error:  # noqa: BLE001  # a call is always answered
             return explain(error) or _fail(server, call)
         if isinstance(given, Response):

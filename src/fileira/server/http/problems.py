@@ -1,5 +1,7 @@
 """What is wrong with a request, as JSON: ids and values, the client has the words."""
 
+from typing import NamedTuple
+
 import msgspec
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
@@ -7,22 +9,37 @@ from starlette.responses import Response
 from ...core.errors import IllegalMove, NotYourTurn, UserError
 from ..protocol.replies import Problem
 from ..replay.branch import NothingLeft
-from ..rooms.room import Failed, Unknown
+from ..rooms.lobby import TooMany
+from ..rooms.log import Unknown
+from ..rooms.turns import Failed
 from ..store.failures import Away, Unstorable
+from ..workers.analyses import Busy
 from ..workers.computing import Overloaded, UsedUp
 from ..workers.warmup import Unplayable
 
 JSON = "application/json"
-PROBLEMS: dict[type, tuple[int, str]] = {  # status and reason
-    ClientDisconnect: (400, "unreadable"),  # nobody is there to read it
-    Unknown: (404, "no_such_table"),
-    UsedUp: (429, "used_up"),
-    Failed: (500, "failed"),  # the room has told why in the diary
-    Overloaded: (503, "overloaded"),
-    Unstorable: (503, "unstorable"),
-    Away: (503, "away"),
-    Unplayable: (503, "unplayable"),
-    NothingLeft: (409, "nothing_to_continue"),
+
+
+class Told(NamedTuple):
+    """What somebody is told of an exception; it may have `values` for the sentence."""
+
+    status: int
+    reason: str
+    at_table: str = ""  # the reason for who is at a table, if it is another one
+
+
+PROBLEMS: dict[type[BaseException], Told] = {
+    ClientDisconnect: Told(400, "unreadable"),  # nobody is there to read it
+    Unknown: Told(404, "no_such_table", at_table="gone"),
+    NothingLeft: Told(409, "nothing_to_continue"),
+    TooMany: Told(409, "too_many_tables"),
+    UsedUp: Told(429, "used_up"),
+    Failed: Told(500, "failed"),  # the room has told why in the server's log
+    Away: Told(503, "away"),
+    Busy: Told(503, "busy"),
+    Overloaded: Told(503, "overloaded"),
+    Unplayable: Told(503, "unplayable"),
+    Unstorable: Told(503, "unstorable"),
 }
 
 
@@ -50,5 +67,13 @@ def explain(error: Exception) -> Response | None:
         return None  # by a match that this server plays: its reasons may tell what is hidden
     if isinstance(error, UserError):
         return refuse(422, f"error.{error.key}", **error.told)
-    known = (PROBLEMS[kind] for kind in type(error).__mro__ if kind in PROBLEMS)
-    return next((refuse(status, reason) for status, reason in known), None)
+    told = told_of(error)
+    return refuse(told.status, told.reason, **getattr(error, "values", {})) if told else None
+
+
+def told_of(error: BaseException) -> Told | None:
+    """
+    >>> told_of(Unstorable()), told_of(ValueError())
+    (Told(status=503, reason='unstorable', at_table=''), None)
+    """
+    return next((PROBLEMS[kind] for kind in type(error).__mro__ if kind in PROBLEMS), None)

@@ -1,4 +1,4 @@
-"""The desk: all that the calls of guests and programs work with."""
+"""The parts of a server, as calls and sockets work with them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -52,5 +52,5 @@ class Server:
 
     async def room(self, table: str) -> Room:
         room = await self.rooms.room((await self.lobby.find(table)).id)
-        await room.be_current()
+        await room.turns.be_current()
         return room

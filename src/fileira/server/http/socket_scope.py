@@ -1,4 +1,4 @@
-"""How the application finds the wire of a socket, if the server has one for it."""
+"""How the application finds the fast socket under a socket, if the server has made one."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -8,7 +8,7 @@ from starlette.types import Scope
 from ..rooms.listener import Listener
 
 PATIENCE = 30.0  # seconds in which a client must have read what was sent at once
-EXTENSION = "fileira.wire"  # in the scope of a socket
+EXTENSION = "fileira.fast_socket"  # in the scope of a socket
 TRY_LATER = 1013
 Hear = Callable[[bytes], None]
 

@@ -16,16 +16,17 @@ from ..protocol.replies import Person
 from ..protocol.scopes import READ, scope_of
 from ..rooms.listener import Listener
 from ..rooms.pending import Pending
-from ..rooms.room import Room, Unknown
-from ..store.failures import Away, Unstorable
-from ..workers.warmup import Unplayable
+from ..rooms.room import Room
+from ..rooms.turns import Failed
 from .calls import read_number
 from .middleware import POLICY_VIOLATED, address_of
+from .problems import PROBLEMS, told_of
 from .server import Server
 from .socket_scope import PATIENCE, TRY_LATER, fast_socket_of
 
 MOST_ASKED = 100  # commands of a socket that may wait for their answers
 NO_GUEST, NO_TABLE = 4401, 4404  # our own codes, after those of HTTP
+CLOSING = {404: NO_TABLE, 503: TRY_LATER}  # what a status means for a socket
 
 
 async def serve_socket(socket: WebSocket) -> None:
@@ -76,10 +77,11 @@ async def _enter(socket: WebSocket, server: Server) -> tuple[Room, Person, Liste
         after = read_number(socket.query_params.get("after", ""))
         address = address_of(socket.scope)
         return room, person, await server.rooms.join(room, person, after, session, address)
-    except Unknown:
-        return NO_TABLE
-    except (Away, Unplayable):
-        return TRY_LATER
+    except Exception as error:
+        told = told_of(error)
+        if told is None or told.status not in CLOSING:
+            raise
+        return CLOSING[told.status]
 
 
 async def _receive(socket: WebSocket, conversation: "Conversation") -> None:
@@ -139,7 +141,7 @@ class Conversation:
         self._asked += 1
         settle = partial(self._settle, command.id, start)
         open_sequel = self._server.lobby.open_sequel
-        self._room.ask(Pending(self._person.id, command, open_sequel, settle, self._listener))
+        self._room.turns.ask(Pending(self._person.id, command, open_sequel, settle, self._listener))
 
     def _settle(self, id_: str, start: float, error: BaseException | None) -> None:
         self._asked -= 1
@@ -149,14 +151,8 @@ class Conversation:
 
     def _explain(self, id_: str, error: BaseException) -> None:
         """Why a command was not carried out; each is answered."""
-        if isinstance(error, Unstorable):
-            self._refuse(id_, "unstorable")
-        elif isinstance(error, Away):
-            self._refuse(id_, "away")
-        elif isinstance(error, Unknown):
-            self._refuse(id_, "gone")
-        else:  # the room has told why in the diary
-            self._refuse(id_, "failed")
+        told = told_of(error) or PROBLEMS[Failed]
+        self._refuse(id_, told.at_table or told.reason)
 
     def _refuse(self, id_: str, reason: str) -> None:
         self._server.metrics.refusals.labels(reason=reason).inc()

@@ -12,7 +12,7 @@ from http import HTTPStatus
 import msgspec
 
 from ..protocol.replies import Problem
-from .connections import Connections, Refusal, Slot
+from .connections import Connections, Rejection, Slot
 
 RETRY = 0.2  # seconds until one more try, if the system gives no connection
 SWEEP = 5.0  # seconds between sweeps
@@ -53,7 +53,7 @@ class Acceptor:
 
     def _admit(self, line: socket.socket, address: str) -> None:
         slot = self._connections.enter(address)
-        if isinstance(slot, Refusal):
+        if isinstance(slot, Rejection):
             _refuse(line, slot)
         else:
             self._begin(self._connect(line, slot))
@@ -82,14 +82,14 @@ class Acceptor:
         task.add_done_callback(self._tasks.discard)
 
 
-def _refuse(line: socket.socket, refusal: Refusal) -> None:
+def _refuse(line: socket.socket, refusal: Rejection) -> None:
     """What does not go out at once is not worth waiting for."""
     with suppress(OSError):
         line.send(_answer(refusal))
     line.close()
 
 
-def _answer(refusal: Refusal) -> bytes:
+def _answer(refusal: Rejection) -> bytes:
     body = msgspec.json.encode(Problem(reason=refusal.reason, values={"most": refusal.most}))
     head = (
         f"HTTP/1.1 {refusal.status} {HTTPStatus(refusal.status).phrase}\r\n"

@@ -22,7 +22,7 @@ FULL = 0.8  # from this share on, the log warns
 SELDOM = 1 / 60  # warnings of a kind in a second
 
 
-class Refusal(NamedTuple):
+class Rejection(NamedTuple):
     status: int
     reason: str  # an id of the words
     most: int
@@ -66,7 +66,7 @@ class Connections:
     def __len__(self) -> int:
         return len(self._slots) + len(self._reserved)
 
-    def enter(self, address: str) -> Slot | Refusal:
+    def enter(self, address: str) -> Slot | Rejection:
         """A slot for a connection that was just accepted, or why there is none."""
         refusal = self._refusal(address)
         if refusal is None:
@@ -94,13 +94,13 @@ class Connections:
             if slot.transport and now - since >= LAST_WORDS:
                 slot.transport.abort()
 
-    def _refusal(self, address: str) -> Refusal | None:
+    def _refusal(self, address: str) -> Rejection | None:
         if len(self._slots) >= self.most:
-            return Refusal(503, "full", self.most)
+            return Rejection(503, "full", self.most)
         # Of those that a proxy speaks for, none is known before its request.
         if address in self._proxies or self._crowd.enter(address):
             return None
-        return Refusal(429, "too_many_connections", self.most_of_household)
+        return Rejection(429, "too_many_connections", self.most_of_household)
 
     def _settle(self, slot: Slot, slots: set[Slot]) -> Slot:
         slots.add(slot)

@@ -32,7 +32,6 @@ class Ports:
         self._servers: list[UvicornServer] = []
         self._lan: asyncio.Task[None] | None = None
         self.owner: Owner | None = None  # who may open the local network
-        self.stopping: Callable[[], object] = lambda: None  # called when the end begins
 
     def __enter__(self) -> Self:
         return self
@@ -57,10 +56,16 @@ class Ports:
         if self._settings.lan:
             self.open_lan()
 
-    async def serve(self) -> None:
-        """Until a signal comes."""
+    async def serve(self, stopping: Callable[[], object]) -> None:
+        """Until a signal comes; `stopping` is called when the end begins."""
+
+        def stop(*_: object) -> None:
+            loop.call_soon_threadsafe(stopping)
+            self._stop()
+
+        loop = asyncio.get_running_loop()
         for kind in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(kind, self._stop)
+            signal.signal(kind, stop)
         await self._start(self._listening)
         if self._lan:
             await self._lan
@@ -77,9 +82,8 @@ class Ports:
         self._servers.append(server)
         await server.serve()
 
-    def _stop(self, *_: object) -> None:
+    def _stop(self) -> None:
         """Finish what is under way; the second time, do not even do that."""
-        asyncio.get_running_loop().call_soon_threadsafe(self.stopping)
         for server in self._servers:
             server.force_exit = server.should_exit
             server.should_exit = True

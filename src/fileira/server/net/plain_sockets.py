@@ -1,4 +1,4 @@
-"""Ordinary sockets of uvicorn, for versions of it that our wires do not fit."""
+"""Ordinary sockets of uvicorn, for versions of it that our fast sockets do not fit."""
 
 from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 

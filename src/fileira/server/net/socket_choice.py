@@ -1,4 +1,4 @@
-"""Whether our wires fit the uvicorn that is installed: they know it from inside.
+"""Whether our fast sockets fit the uvicorn that is installed: they know it from inside.
 
 It is found out before anybody comes, by a conversation in memory. If it fails, sockets are those
 of uvicorn itself: slower, but they work.

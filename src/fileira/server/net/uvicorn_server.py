@@ -37,5 +37,5 @@ class UvicornServer(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """The gate hears signals, for all its servers."""
+        """`Ports` hears signals, for all its servers."""
         yield

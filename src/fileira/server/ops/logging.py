@@ -1,4 +1,4 @@
-"""The diary of a server: one line for each thing that its owner may want to know.
+"""The log of a server: one line for each thing that its owner may want to know.
 
 Nothing hidden gets into it. Only known fields are written, and of an error its kind and place but
 never its message: messages quote positions, cards included, or what was to be stored. Other
@@ -60,7 +60,7 @@ def set_up_logging(level: str, form: str, stream: TextIO = sys.stderr) -> None:
 
 
 def logger() -> structlog.stdlib.BoundLogger:
-    """Where to write: `diary().info("table_opened", table=id)`."""
+    """Where to write: `logger().info("table_opened", table=id)`."""
     logger: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(OWN)
     return logger
 

@@ -28,10 +28,10 @@ class _Command(
 
 
 class Sit(_Command, frozen=True, kw_only=True):
-    """Take a free seat, or change to it, before the start; after it, the seat of a bot.
+    """Take a free seat, or change to it, before the start; after that, a bot's seat.
 
-    After the start that needs the agreement `late_seats`, and nobody joins where the cards are
-    given: they may be known. Whoever has sat and left again can take only that seat back.
+    After the start, the table must allow `late_seats`, and nobody can join where the cards are
+    shared: they may be known. Whoever gave up a seat can only take that one back.
     """
 
     seat: SeatNumber
@@ -42,7 +42,7 @@ class Stand(_Command, frozen=True, kw_only=True):
 
 
 class Fill(_Command, frozen=True, kw_only=True):
-    """The host puts a bot on a free seat, or one of another level in place of a bot."""
+    """The host puts a bot in a free seat, or changes the level of a bot."""
 
     seat: SeatNumber
     level: Word = ""  # the table's level if empty
@@ -55,7 +55,7 @@ class Empty(_Command, frozen=True, kw_only=True):
 
 
 class Kick(_Command, frozen=True, kw_only=True):
-    """The host takes the seat of a person away, before the start; never that of the opener."""
+    """The host removes a person from their seat, before the start; never the opener."""
 
     seat: SeatNumber
 
@@ -65,14 +65,14 @@ class Start(_Command, frozen=True, kw_only=True):
 
 
 class Play(_Command, frozen=True, kw_only=True):
-    """Answer a decision, or answer it anew while that is possible."""
+    """Answer a decision, or change the answer while that is still possible."""
 
     decision: DecisionNumber
     move: MoveNumber | Word  # as number or as text
 
 
 class Withdraw(_Command, frozen=True, kw_only=True):
-    """Take the answer to a decision back."""
+    """Take back the answer to a decision."""
 
     decision: DecisionNumber
 
@@ -84,7 +84,7 @@ class Why(_Command, frozen=True, kw_only=True):
 
 
 class Hint(_Command, frozen=True, kw_only=True):
-    """Ask what the expert thinks of the moves of a decision; everybody is told that you asked."""
+    """Ask what the expert thinks of your moves; everyone is notified that you asked."""
 
     decision: DecisionNumber
 
@@ -120,15 +120,15 @@ class Say(_Command, frozen=True, kw_only=True):
 
 
 class Leave(_Command, frozen=True, kw_only=True):
-    """Give the seat up for good; a bot takes it if the match is on. The last one closes it all."""
+    """Give up the seat for good, to a bot if the match is running; the last to leave closes it."""
 
 
 class Close(_Command, frozen=True, kw_only=True):
-    """Who opened the table gives it up before the start."""
+    """The opener closes the table before the start."""
 
 
 class Replace(_Command, frozen=True, kw_only=True):
-    """The host lets a bot play for somebody whose time to come back is over, until they do."""
+    """The host lets a bot play for somebody who is away too long, until they come back."""
 
     seat: SeatNumber
 
@@ -144,7 +144,7 @@ class Refresh(_Command, frozen=True, kw_only=True):
 
 
 class Ping(_Command, frozen=True, kw_only=True):
-    """Ask whether the line is alive, and for the time of the server."""
+    """Check that the connection is alive, and ask for the server's time."""
 
 
 Command = (

@@ -8,7 +8,7 @@ from typing import Annotated, get_args
 import msgspec
 
 from ...bots.levels import USUAL
-from ...core.record import AnyRecord
+from ...core.record import AnyOptions
 
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=30 * 24 * 3600)]
 BOT = ""  # stands for a person where a bot or the server acted
@@ -28,7 +28,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     game: str
     variant: str = ""  # empty: the usual one
     seats: int = 0  # 0: as many as the game is best with
-    options: dict[str, int | bool | dict[str, AnyRecord]] = {}
+    options: dict[str, int | bool | dict[str, AnyOptions]] = {}
     level: str = USUAL  # of the bots that fill seats or play for absent people
     clock: ClockPolicy | None = None  # None: nobody counts the time
     public: bool = False  # listed for everybody

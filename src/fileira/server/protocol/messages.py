@@ -5,7 +5,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from ...core.record import AnyRecord
+from ...core.record import AnyView
 from .commands import Command as Command
 from .entries import Setup
 
@@ -97,7 +97,7 @@ class Whole(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="whol
     rounds: tuple[tuple[int, ...], ...]  # what each seat scored in each finished round
     result: Result | None
     next: str | None  # the table of the rematch
-    view: AnyRecord  # the game's View, or null before the start
+    view: AnyView  # the game's View, or null before the start
     log_start: int  # how many events happened before those of the log
     log: tuple[Happening, ...]  # the last events; steps go on with it
 
@@ -117,7 +117,7 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     next: str | UnsetType | None = UNSET
 
 
-Fields: TypeAlias = dict[str, AnyRecord]  # of the game's View
+Fields: TypeAlias = dict[str, AnyView]  # of the game's View
 
 
 class Part(msgspec.Struct, frozen=True, array_like=True):
@@ -125,7 +125,7 @@ class Part(msgspec.Struct, frozen=True, array_like=True):
 
     field: str
     place: int
-    value: AnyRecord
+    value: AnyView
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -4,12 +4,11 @@ from typing import Annotated
 
 import msgspec
 
-from ...bots.levels import LEVELS, USUAL
+from ...bots.levels import USUAL, find_level
 from ...core.errors import UserError
-from ...core.match import Match, Start
+from ...core.match import Match, StartPosition
 from ...core.seed import new_seed, seed_words
 from ..protocol.entries import Setup
-from ..table.seating import Chair
 
 TRUE, NEW = "true", "new"  # the cards that nobody had seen
 
@@ -30,7 +29,7 @@ class Branch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 def branched(match: Match, wish: Branch, source: str) -> Match:
     """The match up to the decision, ready to go on; it says where it came from."""
     if wish.seat >= match.seats:
-        raise UserError("seat", last=match.seats - 1, got=wish.seat)
+        raise UserError("seat", first=0, last=match.seats - 1, got=wish.seat)
     past = _cut(match, wish.decision)
     if past.over:
         raise NothingLeft
@@ -43,22 +42,14 @@ def branched(match: Match, wish: Branch, source: str) -> Match:
 
 def setup_of(match: Match, level: str) -> Setup:
     """The table at which the match goes on."""
-    if level not in LEVELS:
-        raise UserError("level_unknown", got=level, names=", ".join(LEVELS))
     return Setup(
         game=match.game.name,
         variant=match.variant.name,
         seats=match.seats,
         options=dict(match.options),  # type: ignore[arg-type]  # a mapping is a dict here
-        level=level,
+        level=find_level(level).name,
         late_seats=False,  # the cards may be known
     )
-
-
-def chairs_of(wish: Branch, person: str, seats: int) -> list[Chair]:
-    chairs = [Chair(level=wish.level)] * seats
-    chairs[wish.seat] = Chair(owner=person)
-    return chairs
 
 
 def _cut(match: Match, decision: int) -> Match:
@@ -86,5 +77,5 @@ def _started(past: Match, position: str) -> Match:
         options=past.options,
         seed=new_seed(),
         names=past.names,
-        start=Start(position, tuple(past.rounds)),
+        start=StartPosition(position, tuple(past.rounds)),
     )

@@ -12,8 +12,8 @@ import msgspec
 from ...core.events import SPECTATOR, Event, Log, clear
 from ...core.match import Match
 from ...core.match_steps import CHANCE, Step
-from ...core.record import AnyRecord
-from ...core.record_reader import copy_of, quick
+from ...core.record import AnyState
+from ...core.record_reader import quick
 from ..protocol.messages import Fields, Happening
 from ..views.events import happenings as seen_happenings
 
@@ -26,7 +26,7 @@ class Eyes(NamedTuple):
 class Moment(NamedTuple):
     decision: int | None  # which move of the match it is, from 0; None: it happened by itself
     who: int  # the seat that moved
-    state: AnyRecord  # without choices that were nobody else's business
+    state: AnyState  # without choices that were nobody else's business
     events: Sequence[Event]
 
 
@@ -48,7 +48,7 @@ def moments(match: Match, eyes: Eyes) -> Iterator[Moment]:
 
 def view(match: Match, moment: Moment, eyes: Eyes) -> Fields:
     """What the table showed at that moment, field by field."""
-    state = copy_of(moment.state)
+    state = moment.state.copy()
     if not eyes.open:
         match.game.rules.observe(state, eyes.seat)
     return msgspec.structs.asdict(match.game.view(quick(state), eyes.seat))
@@ -65,9 +65,9 @@ def _followed(step: Step) -> list[Moment]:
     return [Moment(None, step.seat, frame.state, frame.events) for frame in step.frames]
 
 
-def _after(match: Match, state: AnyRecord, made: Iterable[Step]) -> AnyRecord:
+def _after(match: Match, state: AnyState, made: Iterable[Step]) -> AnyState:
     """The state with these moves made, and nothing that follows from them by itself."""
-    after, log = copy_of(state), Log.new()
+    after, log = state.copy(), Log.new()
     for step in made:
         clear(log)
         match.game.rules.apply(after, step.seat, step.move, log)

@@ -6,7 +6,7 @@ from itertools import islice
 import msgspec
 
 from ...core.match import Match
-from ...core.record import AnyRecord
+from ...core.record import AnyView
 from ..protocol.entries import Opened
 from ..protocol.messages import Frame
 from ..table.live_match import LiveMatch
@@ -21,7 +21,7 @@ _ENCODER = msgspec.json.Encoder()
 class Past(msgspec.Struct, frozen=True, kw_only=True):
     """All that happened, as the viewer may know it: the log from its beginning."""
 
-    view: AnyRecord  # the game's View at the start of the table
+    view: AnyView  # the game's View at the start of the table
     frames: tuple[Frame, ...]  # the deal, then each move and each automatic step
 
 

@@ -10,7 +10,7 @@ from ...core.errors import UserError
 from ...core.events import SPECTATOR
 from ...core.match import Match
 from ..protocol.messages import Fields, Happening, Place
-from ..views import sights
+from ..views.deltas import changed
 from . import moments
 from .moments import Eyes
 from .timeline import Timeline, timeline
@@ -54,7 +54,7 @@ class Scene(
 
 def check(match: Match, eyes: Eyes) -> None:
     if not SPECTATOR <= eyes.seat < match.seats:
-        raise UserError("seat", last=match.seats - 1, got=eyes.seat)
+        raise UserError("seat", first=0, last=match.seats - 1, got=eyes.seat)
 
 
 def lines(match: Match, eyes: Eyes, people: Sequence[Place], you: int) -> Iterator[bytes]:
@@ -94,6 +94,6 @@ def _scenes(match: Match, eyes: Eyes) -> Iterator[Scene]:
             decision=moment.decision,
             who=moment.who,
             events=moments.happenings(moment, eyes),
-            view=sights.changed(known, view),
+            view=changed(known, view),
         )
         known = view

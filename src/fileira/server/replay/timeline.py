@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from ...core.match import Match
 from ...core.match_steps import Step
-from ...core.record import AnyRecord
+from ...core.record import AnyState
 from ..protocol.messages import Happening
 from .moments import Eyes, happenings, moments
 
@@ -41,7 +41,7 @@ def _size(step: Step) -> int:
     return len(step.frames) + (step.seat >= 0 or not step.frames)
 
 
-def _rounds(states: list[AnyRecord]) -> Iterator[int]:
+def _rounds(states: list[AnyState]) -> Iterator[int]:
     yield 0
     done = [int(state.rounds_done) for state in states]
     for number, (before, after) in enumerate(pairwise(done), 2):
@@ -49,7 +49,7 @@ def _rounds(states: list[AnyRecord]) -> Iterator[int]:
             yield number
 
 
-def _turning_points(match: Match, states: list[AnyRecord], most: int) -> list[int]:
+def _turning_points(match: Match, states: list[AnyState], most: int) -> list[int]:
     score, seats = match.game.rules.score, range(match.seats)
     scores = [[int(score(state, seat)) for seat in seats] for state in states]
     swings = [(_swing(*pair), number) for number, pair in enumerate(pairwise(scores), 1)]

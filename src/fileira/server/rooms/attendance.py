@@ -13,7 +13,7 @@ from ..table.deciding import came_back, left
 from ..table.table import Table
 from .audience import Audience
 from .listener import Listener
-from .watcher import Watcher
+from .services import Watcher
 
 WHILE = 60.0  # seconds
 NOBODY = ""  # the household of tables where nobody is

@@ -1,4 +1,4 @@
-"""The steward of a room: lets its bots think, and watches its clocks."""
+"""What happens at a table by itself: bots move, clocks run out, hints come."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -7,13 +7,14 @@ from random import SystemRandom
 from typing import NamedTuple
 
 from ..ops.logging import logger
-from ..store.writer import Away
+from ..store.failures import Away
 from ..table.deciding import bot_moved
 from ..table.thoughts import Thought, advised, thoughts, thoughts_by_clock, thoughts_for_nobody
 from ..workers.bots import HINT, Thinkers
 from ..workers.fair_queue import Asker
 from .listener import Listener
-from .room import Room, Services
+from .room import Room
+from .services import RoomStore, Services
 
 Work = Callable[[], Coroutine[None, None, None]]
 
@@ -30,7 +31,9 @@ class _Matter(NamedTuple):
 
 
 class Automation:
-    def __init__(self, room: Room, thinkers: Thinkers, pause: float, services: Services) -> None:
+    def __init__(
+        self, room: Room, thinkers: Thinkers, pause: float, services: Services[RoomStore]
+    ) -> None:
         self._room = room
         self._thinkers = thinkers
         self._pause = pause  # seconds that a bot seems to think
@@ -105,7 +108,7 @@ class Automation:
         pause = asyncio.sleep(self._pause * _LUCK.uniform(0.5, 1.5))
         move, _ = await asyncio.gather(self._thinkers.think(thought, asker), pause)
         seat, decision = thought.seat, thought.decision
-        await self._room.add(
+        await self._room.turns.add(
             lambda: bot_moved(self._room.table, seat, decision, move, self._room.now())
         )
 
@@ -127,7 +130,7 @@ class Automation:
         self._start(self._note_overdue)
 
     async def _note_overdue(self) -> None:
-        await self._room.add(lambda: self._room.table.overdue(self._room.now()))
+        await self._room.turns.add(lambda: self._room.table.overdue(self._room.now()))
         self._set_alarm()
 
     def _start(self, work: Work) -> asyncio.Task[None]:
@@ -143,5 +146,5 @@ class Automation:
             await asyncio.sleep(RETRY)
             self.look()
         except Exception:  # noqa: BLE001  # one table's trouble must not spread
-            self._services.metrics.failures.labels(part="steward").inc()
-            logger().exception("steward_failed", table=self._room.id)
+            self._services.metrics.failures.labels(part="automation").inc()
+            logger().exception("automation_failed", table=self._room.id)

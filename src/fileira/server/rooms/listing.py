@@ -6,13 +6,13 @@ Lists may lag behind the log for a moment, and the log wins.
 from collections.abc import Mapping
 
 from ..protocol.messages import OVER
-from ..protocol.replies import Entrance as Entrance
-from ..store.store import Store
+from ..protocol.replies import Entrance
 from ..store.tables import Listed, News, Summary, read_summary, write_summary
 from ..table.endings import played
 from ..table.seating import Chair
 from ..table.table import Table
 from ..views.lookalikes import told_apart
+from .services import RoomStore
 
 
 def summary(table: Table) -> Summary:
@@ -63,7 +63,7 @@ def entrance(listed: Listed, names: Mapping[str, str]) -> Entrance:
 
 
 class Label:
-    def __init__(self, listed: Listed, table: Table, store: Store) -> None:
+    def __init__(self, listed: Listed, table: Table, store: RoomStore) -> None:
         self._id = listed.id
         self._table = table
         self._store = store

@@ -11,18 +11,18 @@ from ..protocol.deals import Deal
 from ..protocol.entries import Entry, Opened, Setup, Started, encode
 from ..protocol.ids import new_code, new_id, read_code
 from ..protocol.messages import GATHERING, PAUSED, PLAYING
-from ..protocol.replies import Person
-from ..store.store import Conflict
+from ..protocol.replies import Entrance, Person
+from ..store import tables
+from ..store.store import Conflict, Store
 from ..store.tables import Listed, read_summary, write_summary
-from ..table.deals import chairs_of
 from ..table.deciding import Sequel
 from ..table.opening import continued, given, opened, seated
-from ..table.seating import Chair
+from ..table.seating import Chair, chairs_around
 from ..table.table import Table
 from ..workers.warmup import Warmup
 from . import listing
-from .listing import Entrance
-from .room import Services, Unknown
+from .log import Unknown
+from .services import Services
 
 LIVE = (GATHERING, PLAYING, PAUSED)
 ABANDONED = 3600.0  # seconds after which a table where nothing happens is not counted any more
@@ -31,9 +31,13 @@ ABANDONED = 3600.0  # seconds after which a table where nothing happens is not c
 class TooMany(Exception):
     """The guest has as many tables as is allowed."""
 
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self.values = {"most": most}
+
 
 class Lobby:
-    def __init__(self, settings: Settings, services: Services, warmup: Warmup) -> None:
+    def __init__(self, settings: Settings, services: Services[Store], warmup: Warmup) -> None:
         self._most = settings.tables_per_guest
         self._services = services
         self._warmup = warmup
@@ -59,7 +63,7 @@ class Lobby:
         await self._warmup.wait_for(deal.setup.game)
         now = self._services.counted()
         first = given(deal, person.id, now, practice=practice)
-        chairs = chairs_of(deal, person.id)
+        chairs = chairs_around(person.id, deal.seat, deal.levels)
         return await self._open(first, [*seated(chairs, now), Started(at=now)])
 
     async def open_sequel(self, sequel: Sequel) -> str:
@@ -70,26 +74,26 @@ class Lobby:
     async def find(self, text: str) -> Listed:
         """The table of this id, or of this code as somebody wrote it down."""
         store = self._services.store
-        found = await store.table(text) or await store.table_by_code(read_code(text))
+        found = await store.table(text) or await store.read(tables.find_by_code, read_code(text))
         if found is None:
             raise Unknown(text)
         return found
 
     async def lobby(self) -> list[Entrance]:
         """The public tables that people may join or watch."""
-        return await self._entrances(await self._services.store.lobby(LIVE))
+        return await self._entrances(await self._services.store.read(tables.in_lobby, LIVE))
 
     async def tables_of(self, guest: str) -> list[Entrance]:
-        return await self._entrances(await self._services.store.tables_of(guest))
+        return await self._entrances(await self._services.store.read(tables.played_by, guest))
 
     async def entrance(self, listed: Listed) -> Entrance:
         return (await self._entrances([listed]))[0]
 
     async def _check_many(self, host: Person) -> None:
         since = self._services.now() - ABANDONED
-        hosted = await self._services.store.hosted_by(host.id, LIVE, since)
+        hosted = await self._services.store.read(tables.hosted_by, host.id, LIVE, since)
         if hosted >= self._most:
-            raise TooMany
+            raise TooMany(self._most)
 
     async def _open(self, first: Opened, others: Sequence[Entry] = ()) -> Listed:
         table = await asyncio.to_thread(Table, first, others)  # a match that goes on may be long
@@ -106,10 +110,10 @@ class Lobby:
             logger().info("table_opened", table=listed.id, game=listed.game)
             return listed
 
-    async def _entrances(self, tables: list[Listed]) -> list[Entrance]:
-        people = {guest for listed in tables for guest in read_summary(listed).people}
+    async def _entrances(self, found: list[Listed]) -> list[Entrance]:
+        people = {guest for listed in found for guest in read_summary(listed).people}
         names = await self._services.store.names(people)
-        return [listing.entrance(listed, names) for listed in tables]
+        return [listing.entrance(listed, names) for listed in found]
 
 
 def _listed(table: Table, host: str, now: float) -> Listed:

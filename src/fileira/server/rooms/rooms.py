@@ -1,42 +1,38 @@
-"""The house: the tables that are open in this process, as rooms."""
+"""The tables that are open in this process, as rooms."""
 
 import asyncio
 from collections.abc import Collection, Coroutine, Sequence
 from contextlib import suppress
 
-from ..bus.bus import Around, Doubt, Tidings
-from ..bus.notices import Changed, Grown
 from ..ops.addresses import household
 from ..ops.garbage import Garbage
 from ..ops.logging import logger
 from ..ops.settings import Settings
-from ..ops.stopwatch import TICK
 from ..protocol.commands import Command
 from ..protocol.replies import Person
+from ..store.failures import Away
 from ..store.store import Store
 from ..store.tables import read_summary
-from ..store.writer import Away
 from ..workers.bots import Thinkers
 from ..workers.warmup import Unplayable, Warmup
 from .automation import Automation
 from .listener import Listener
 from .lobby import LIVE, Lobby
-from .room import Room, Services, Unknown
+from .log import Unknown
+from .room import Room, Sleep
+from .services import Services
 from .sessions import Session, Sessions
-from .upkeep import Ageing, Sleep
 
 LINGER = 3.0  # seconds in which a page may be loaded anew without being away
 RETURN = 10.0  # seconds in which people come back after a process has stopped
-QUIET = 60.0  # seconds after which a room without listeners is closed
-LAST = 3.0  # seconds in which the last things must be stored when the house closes
-ROUND = 5.0  # seconds between two looks at everything
 
 
 class Rooms:
-    def __init__(self, settings: Settings, services: Services, warmup: Warmup) -> None:
+    def __init__(self, settings: Settings, services: Services[Store], warmup: Warmup) -> None:
         self.warmup = warmup
         self.lobby = Lobby(settings, services, warmup)
         self.garbage = Garbage()
+        self.sleep = Sleep(services)
         self._settings = settings
         self._services = services
         self._thinkers = Thinkers(settings.bot_workers, services.metrics)
@@ -44,8 +40,6 @@ class Rooms:
         self._automations: dict[str, Automation] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._sleep = Sleep(services)
-        self._ageing = Ageing(settings, services)
         self._measure()
 
     # Rooms
@@ -53,7 +47,7 @@ class Rooms:
     async def room(self, table: str) -> Room:
         """The room of a table, opened if need be; all who come meanwhile wait for the same."""
         room = self._rooms.get(table)
-        if room and not room.is_lost:
+        if room and not room.turns.is_lost:
             room.quiet_since = self._services.counted()  # it stays open for who comes now
             return room
         if table not in self._opening:
@@ -64,7 +58,7 @@ class Rooms:
     async def note_changed(self, guest: str) -> None:
         """A guest has another name, signed out somewhere, or is gone: all processes are to know."""
         self._services.bus.tell_changed(guest)
-        await self._look_up({guest})
+        await self.look_up({guest})
 
     async def join(
         self,
@@ -89,7 +83,7 @@ class Rooms:
         self, room: Room, person: Person, command: Command, session: Session | None = None
     ) -> Sequence[bytes]:
         """Carry out the command of somebody who may have no line; the answer."""
-        answer = await room.do(person.id, command, self.lobby.open_sequel, session)
+        answer = await room.turns.do(person.id, command, self.lobby.open_sequel, session)
         room.attendance.note_call(person.id)
         return answer
 
@@ -114,18 +108,6 @@ class Rooms:
             self._rooms[table].attendance.tell()
             self.start(self._note_absent(table, LINGER))
 
-    # The house itself
-
-    async def run(self) -> None:
-        """Keep the house; ends by being cancelled."""
-        self.start(self.warmup.prepare())
-        self.start(self._hear())
-        self.start(self._stay_awake())
-        self.start(self._wake_up())
-        while True:
-            await self._guard(self._go_round())
-            await asyncio.sleep(ROUND)
-
     def end_lines(self) -> None:
         """Everybody is to come back later."""
         for room in self._rooms.values():
@@ -140,29 +122,54 @@ class Rooms:
             await automation.close()
         self.end_lines()
         self._thinkers.close()
-        with suppress(TimeoutError):  # a database that is away is not waited for
-            async with asyncio.timeout(LAST):
-                await self._finish()
 
-    async def _finish(self) -> None:
-        """What has begun is stored, and that we were here until now."""
-        resting = [room.rest() for room in self._rooms.values()]
+    async def rest(self) -> None:
+        """Wait until what has begun is stored."""
+        resting = [room.turns.rest() for room in self._rooms.values()]
         await asyncio.gather(*resting, return_exceptions=True)
-        await self._guard(self._beat())
 
     def start(self, work: Coroutine[None, None, None]) -> None:
         """Do something in the background."""
-        task = asyncio.create_task(self._guard(work))
+        task = asyncio.create_task(self.guard(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _guard(self, work: Coroutine[None, None, object]) -> None:
+    async def guard(self, work: Coroutine[None, None, object]) -> None:
         try:
             with suppress(Away, Unplayable):
                 await work
         except Exception:  # noqa: BLE001  # a task of its own: nobody else would notice
-            self._services.metrics.failures.labels(part="house").inc()
-            logger().exception("house_failed")
+            self._services.metrics.failures.labels(part="rooms").inc()
+            logger().exception("rooms_failed")
+
+    # For who looks after rooms
+
+    def known(self, table: str) -> Room | None:
+        """The room of a table, if it is open."""
+        return self._rooms.get(table)
+
+    @property
+    def in_use(self) -> set[str]:
+        """The tables that are open, or about to be."""
+        return {*self._rooms, *self._opening}
+
+    def expect_back(self, table: str) -> None:
+        """Guests of another process may come to this one, when theirs has stopped."""
+        self.start(self._note_absent(table, RETURN))
+
+    async def close_quiet(self, since: float) -> None:
+        """Close the rooms in which nobody is, and nothing has to happen, since then."""
+        for table, room in list(self._rooms.items()):
+            idle = room.attendance.is_empty and not room.turns.is_busy and room.quiet_since < since
+            if idle and not self._automations[table].is_needed:
+                await self._shut(table)
+
+    async def look_up(self, guests: set[str]) -> None:
+        """Let these guests be what is stored of them now."""
+        services = self._services
+        await look_up(services.store, services.sessions, list(self._rooms.values()), guests)
+
+    # How
 
     def _measure(self) -> None:
         """Asked whenever somebody looks: a round may wait for a database that is away."""
@@ -185,13 +192,13 @@ class Rooms:
             raise Unknown(table)
         room = Room(listed, bodies, names, self._services, watch=self)
         await room.mend_log()
-        await self._sleep.wake(room)
-        await room.mend_lists()
+        await self.sleep.wake(room)
+        await room.turns.mend_lists()
         automation = Automation(room, self._thinkers, self._settings.bot_pause, self._services)
         self._rooms[table], self._automations[table] = room, automation
         automation.look()
         if room.table.stage in LIVE:
-            self.start(self._note_absent(table, RETURN))
+            self.expect_back(table)
         return room
 
     async def _note_absent(self, table: str, patience: float) -> None:
@@ -203,76 +210,6 @@ class Rooms:
             is_known = is_known and not self._services.bus.is_away
         if table in self._rooms:
             await self._rooms[table].note_absent()
-
-    async def _hear(self) -> None:
-        """What other processes tell."""
-        while True:
-            # One that fails, such as an entry of a newer program, is not in the others' way.
-            await self._guard(self._follow(await self._services.bus.hear()))
-
-    async def _follow(self, tidings: Tidings) -> None:
-        match tidings:
-            case Grown(table=table, number=number):
-                room = self._rooms.get(table)
-                if room and room.table.length < number:
-                    await room.catch_up()
-            case Doubt(tables=tables):
-                await self._resolve([self._rooms[t] for t in tables if t in self._rooms])
-            case Changed(guest=guest):
-                await self._look_up({guest})
-            case Around(table=table):
-                if table in self._rooms:
-                    self._rooms[table].attendance.tell()
-                    self.start(self._note_absent(table, RETURN))
-
-    async def _resolve(self, rooms: list[Room]) -> None:
-        """Notices may have been missed: of tables that went on, and of guests."""
-        if not rooms:
-            return
-        newest = await self._services.store.newest([room.id for room in rooms])
-        for room in rooms:
-            if room.table.length < newest.get(room.id, 0):
-                await self._guard(room.catch_up())
-        await self._look_up({line.person for room in rooms for line in room.listeners})
-
-    async def _look_up(self, guests: set[str]) -> None:
-        services = self._services
-        await look_up(services.store, services.sessions, list(self._rooms.values()), guests)
-
-    async def _stay_awake(self) -> None:
-        """Look at the stopwatch often: it does not count while nobody does."""
-        while True:
-            self._services.counted()
-            await asyncio.sleep(TICK)
-
-    async def _wake_up(self) -> None:
-        """Watch all clocks; those that stood while all processes were down get that time back."""
-        for table in await self._sleep.find():
-            await self._guard(self.room(table))
-        self._sleep.end()
-
-    async def _go_round(self) -> None:
-        await self._guard(self._services.store.inspect())
-        await self._beat()
-        await self._clean()
-
-    async def _beat(self) -> None:
-        """Leave a sign of life, but not before all tables got the time since the last one back."""
-        if self._sleep.is_over:
-            await self._ageing.beat()
-
-    async def _clean(self) -> None:
-        """Close quiet rooms, and remove tables that were left alone for long."""
-        quiet = self._services.counted() - QUIET
-        for table, room in list(self._rooms.items()):
-            idle = room.attendance.is_empty and not room.is_busy and room.quiet_since < quiet
-            if idle and not self._automations[table].is_needed:
-                await self._shut(table)
-        await self._ageing.remove_idle({*self._rooms, *self._opening})
-        is_late = self._ageing.is_late
-        self.garbage.collect_all(anyway=is_late)
-        if is_late:
-            await self._ageing.forget_unseen()
 
     async def _shut(self, table: str) -> None:
         """Close a room; its table can be entered again."""

@@ -1,12 +1,13 @@
 """Sessions: who came in by which cookie or token, until that is revoked."""
 
 from collections.abc import Collection, Iterator
-from typing import Protocol
 from weakref import WeakSet
 
 from ..protocol.replies import Person
 from ..protocol.scopes import ACCOUNT, includes
-from ..store.guests import Credential, Standing
+from ..store import guests
+from ..store.guests import Credential
+from ..store.store import Store
 
 
 class Session:
@@ -30,14 +31,10 @@ class Session:
     def may(self, need: str) -> bool:
         return includes(self.scope, need)
 
-    def is_of(self, guests: Collection[str]) -> bool:
+    def is_of(self, people: Collection[str]) -> bool:
         """Whether it is one of theirs, or may be: whose a token is can be unknown still."""
         guest = self.person.id if self.person else self.credential.guest
-        return guest in guests or not guest
-
-
-class Records(Protocol):
-    async def standing(self, guests: Collection[str], tokens: Collection[str]) -> Standing: ...
+        return guest in people or not guest
 
 
 class Sessions:
@@ -57,10 +54,10 @@ class Sessions:
             self._open.add(session)
         return session
 
-    async def check(self, records: Records, guests: Collection[str]) -> None:
-        """Revoke those of these guests whose credentials do not hold any more."""
-        theirs = [session for session in self if session.is_of(guests)]
+    async def check(self, store: Store, people: Collection[str]) -> None:
+        """Revoke the sessions of these guests whose credentials do not hold any more."""
+        theirs = [session for session in self if session.is_of(people)]
         tokens = {session.credential.token for session in theirs if session.is_program}
-        standing = await records.standing(guests, tokens)
+        standing = await store.read(guests.standing, people, tokens)
         for session in theirs:
             session.is_revoked |= not standing.holds(session.credential)

@@ -1,18 +1,22 @@
-"""What time does to tables: clocks that stood while no server ran, and what nobody uses."""
+"""What goes on without callers: other processes are heard, and what nobody uses is removed."""
 
 import asyncio
 from collections.abc import Collection
 from contextlib import suppress
 
+from ..bus.bus import Around, Doubt, Tidings
+from ..bus.notices import Changed, Grown
 from ..ops.settings import Settings
-from ..protocol.messages import GATHERING, PLAYING
-from ..store.tables import read_summary
+from ..ops.stopwatch import TICK
+from ..store import entries, guests, idle, uptime
+from ..store.store import Store
 from ..store.uptime import Sign
-from ..store.writer import Away
-from .room import Room, Services
+from .rooms import Rooms
+from .services import Services
 
-RETRY = 1.0  # seconds until a database that was away is asked again
-SILENCE = 15.0  # seconds without a sign of life after which no other process can be running
+QUIET = 60.0  # seconds after which a room without listeners is closed
+LAST = 3.0  # seconds in which the last things must be stored when the server closes
+ROUND = 5.0  # seconds between two looks at everything
 HOUR = 3600.0
 DAY = 24 * HOUR
 # A gap between two runs makes nothing older than by this part of what leads to removal: days
@@ -20,67 +24,97 @@ DAY = 24 * HOUR
 LEAP = 1 / 30
 
 
-class Sleep:
-    def __init__(self, services: Services) -> None:
+class Upkeep:
+    def __init__(self, rooms: Rooms, settings: Settings, services: Services[Store]) -> None:
+        self.rooms = rooms
         self._services = services
-        self._beat = 0.0  # the last sign of life before ours
-        self._tables: set[str] = set()  # those whose clocks stand since then
-        self._known = asyncio.Event()
+        self._ageing = Ageing(settings, services)
 
-    async def find(self) -> list[str]:
-        """The tables whose clocks run, so that they can be watched."""
+    async def run(self) -> None:
+        """Ends by being cancelled."""
+        self.rooms.start(self.rooms.warmup.prepare())
+        self.rooms.start(self.hear())
+        self.rooms.start(self._stay_awake())
+        self.rooms.start(self._wake_up())
         while True:
-            with suppress(Away):
-                return await self._find()
-            await asyncio.sleep(RETRY)
+            await self.rooms.guard(self.go_round())
+            await asyncio.sleep(ROUND)
 
-    async def wake(self, room: Room) -> None:
-        """Give its time back to a table, before anybody looks at its clocks."""
-        await self._known.wait()
-        if room.id not in self._tables:
+    async def close(self) -> None:
+        """What has begun is stored, and that we were here until now."""
+        await self.rooms.close()
+        with suppress(TimeoutError):  # a database that is away is not waited for
+            async with asyncio.timeout(LAST):
+                await self.rooms.rest()
+                await self.rooms.guard(self._beat())
+
+    async def hear(self) -> None:
+        """What other processes tell."""
+        while True:
+            # One that fails, such as an entry of a newer program, is not in the others' way.
+            await self.rooms.guard(self.follow(await self._services.bus.hear()))
+
+    async def follow(self, tidings: Tidings) -> None:
+        match tidings:
+            case Grown(table=table, number=number):
+                room = self.rooms.known(table)
+                if room and room.table.length < number:
+                    await room.turns.catch_up()
+            case Doubt(tables=tables):
+                await self._resolve(tables)
+            case Changed(guest=guest):
+                await self.rooms.look_up({guest})
+            case Around(table=table):
+                if room := self.rooms.known(table):
+                    room.attendance.tell()
+                    self.rooms.expect_back(table)
+
+    async def go_round(self) -> None:
+        """What is done every few seconds."""
+        await self.rooms.guard(self._services.store.inspect())
+        await self._beat()
+        await self.clean()
+
+    async def clean(self) -> None:
+        """Close quiet rooms, and remove tables that were left alone for long."""
+        await self.rooms.close_quiet(self._services.counted() - QUIET)
+        await self._ageing.remove_idle(self.rooms.in_use)
+        is_late = self._ageing.is_late
+        self.rooms.garbage.collect_all(anyway=is_late)
+        if is_late:
+            await self._ageing.forget_unseen()
+
+    async def _resolve(self, tables: Collection[str]) -> None:
+        """Notices may have been missed: of tables that went on, and of guests."""
+        rooms = [room for table in tables if (room := self.rooms.known(table))]
+        if not rooms:
             return
-        self._tables.discard(room.id)
-        last = self._last(room)
-        if self._is_long_ago(last):
-            await room.wake(room.now() - last)
+        newest = await self._services.store.read(entries.lengths, [room.id for room in rooms])
+        for room in rooms:
+            if room.table.length < newest.get(room.id, 0):
+                await self.rooms.guard(room.turns.catch_up())
+        await self.rooms.look_up({line.person for room in rooms for line in room.listeners})
 
-    def end(self) -> None:
-        """All tables have been woken that could be."""
-        self._tables.clear()
-        self._known.set()
+    async def _stay_awake(self) -> None:
+        """Look at the stopwatch often: it does not count while nobody does."""
+        while True:
+            self._services.counted()
+            await asyncio.sleep(TICK)
 
-    @property
-    def is_over(self) -> bool:
-        """Whether all tables got their time back."""
-        return self._known.is_set() and not self._tables
+    async def _wake_up(self) -> None:
+        """Watch all clocks; those that stood while all processes were down get that time back."""
+        for table in await self.rooms.sleep.find(self._services.store):
+            await self.rooms.guard(self.rooms.room(table))
+        self.rooms.sleep.end()
 
-    async def _find(self) -> list[str]:
-        self._beat = await self._services.store.last_beat() or 0.0
-        # Lists may lag behind the log: a table that had just started may still stand as gathering.
-        tables = await self._services.store.tables_at([GATHERING, PLAYING])
-        clocked = [listed.id for listed in tables if read_summary(listed).clock]
-        if self._is_long_ago(self._beat):
-            self._tables.update(clocked)
-        self._known.set()
-        return clocked
-
-    def _last(self, room: Room) -> float:
-        """Until when the table was watched: what happened there is a sign of life, too.
-
-        One from the future was left by a clock that has been set back since: it says nothing.
-        """
-        if self._beat > self._services.counted():
-            return room.table.at
-        return max(self._beat, room.table.at)
-
-    def _is_long_ago(self, beat: float) -> bool:
-        """So long that no process was running. Who is alone knows that anyway."""
-        least = 0.0 if self._services.bus.is_alone else SILENCE
-        return abs(self._services.counted() - beat) > least
+    async def _beat(self) -> None:
+        """Leave a sign of life, but not before all tables got the time since the last one back."""
+        if self.rooms.sleep.is_over:
+            await self._ageing.beat()
 
 
 class Ageing:
-    def __init__(self, settings: Settings, services: Services) -> None:
+    def __init__(self, settings: Settings, services: Services[Store]) -> None:
         self._services = services
         self._idle = settings.idle_days * DAY
         self._unseen = settings.guest_days * DAY
@@ -92,16 +126,16 @@ class Ageing:
     async def beat(self) -> None:
         """Leave a sign of life."""
         at = self._services.counted()
-        uptime = None if self._uptime is None else self._uptime + at - self._at
+        passed = None if self._uptime is None else self._uptime + at - self._at
         wall = min(at, self._services.now())  # what is used is stamped by either
-        sign = Sign(at, wall, uptime, self._leap, min(HOUR, self._leap))
-        self._uptime, self._at = await self._services.store.beat(sign), at
+        sign = Sign(at, wall, passed, self._leap, min(HOUR, self._leap))
+        self._uptime, self._at = await self._services.store.write(uptime.beat, sign), at
 
     async def remove_idle(self, spared: Collection[str]) -> None:
         """Remove tables that were left alone."""
-        before = await self._services.store.left_alone(self._idle)
+        before = await self._services.store.read(uptime.left_alone, self._idle)
         if before is not None:
-            await self._services.store.remove_idle(before, spared)
+            await self._services.store.write(idle.remove_idle, before, spared)
 
     @property
     def is_late(self) -> bool:
@@ -111,7 +145,7 @@ class Ageing:
     async def forget_unseen(self) -> None:
         """Forget guests who do not come any more."""
         self._cleaned = self._services.counted()
-        before = await self._services.store.left_alone(self._unseen)
+        before = await self._services.store.read(uptime.left_alone, self._unseen)
         if before is not None:
-            await self._services.store.forget_unseen(before)
-        await self._services.store.forget_marks(max(self._idle, self._unseen))
+            await self._services.store.write(guests.forget_unseen, before)
+        await self._services.store.write(uptime.forget_marks, max(self._idle, self._unseen))

@@ -1,4 +1,4 @@
-"""What is wrong with a database: told once in the diary, and by /ready as long as it is so."""
+"""What is wrong with a database: told once in the log, and by /ready as long as it is so."""
 
 import sqlite3
 from time import monotonic

@@ -11,9 +11,9 @@ from ..protocol.deals import Gift
 from ..protocol.entries import Entry, Opened, Said, decode, encode
 from ..protocol.replies import Played
 from ..protocol.scopes import PLAY
-from . import deals, results
+from . import deals, results, tables
 from .schema import ENTRIES, GUESTS, PLAYERS, TABLES, TOKENS
-from .tables import Listed, is_of, newest
+from .tables import Listed
 
 AT_ONCE = 100  # guests forgotten in one transaction
 
@@ -181,12 +181,12 @@ def export(connection: Connection, guest: str) -> Kept | None:
     known = find_guest(connection, guest)
     if known is None:
         return None
-    tables = newest(connection, None, is_of(guest))
+    mine = tables.of_guest(connection, guest)
     return Kept(
         guest=known,
         tokens=tuple(map(facts_of, tokens_of(connection, guest))),
-        tables=tuple(tables),
-        entries={table.id: _done_by(connection, table.id, guest) for table in tables},
+        tables=tuple(mine),
+        entries={table.id: _done_by(connection, table.id, guest) for table in mine},
         played=tuple(results.of_guest(connection, guest)),
         deals=tuple(deals.given_by(connection, guest)),
     )

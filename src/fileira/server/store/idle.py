@@ -10,7 +10,7 @@ from . import results, tables
 from .tables import Listed, Summary, read_summary
 
 
-def remove_idle(connection: Connection, before: float, spared: Collection[str]) -> list[str]:
+def remove_idle(connection: Connection, before: float, spared: Collection[str] = ()) -> list[str]:
     """Remove the tables where nothing has happened since then, but for some; their ids."""
     idle = [listed for listed in tables.idle(connection, before) if listed.id not in spared]
     for listed in idle:

@@ -1,4 +1,7 @@
-"""Finished matches of guests in the database: they stay when their tables are removed."""
+"""Finished matches in the database, as guests keep them: they stay when tables are removed.
+
+Analyses go with their tables.
+"""
 
 import msgspec
 from sqlalchemy import Connection, delete, exists, insert, literal, select
@@ -59,6 +62,17 @@ def of_deal(connection: Connection, deal: str, source: str) -> list[tuple[str, P
     its = (PLAYED.c.deal == deal) | (PLAYED.c.table_id == source)
     wanted = select(PLAYED).where(its).order_by(PLAYED.c.at)
     return [(row.guest_id, _read(row.body)) for row in connection.execute(wanted)]
+
+
+def find_analysis(connection: Connection, table: str) -> bytes | None:
+    """What the expert thinks of the match that was played there, if it was asked."""
+    return connection.scalar(select(ANALYSES.c.body).where(ANALYSES.c.table_id == table))
+
+
+def keep_analysis(connection: Connection, table: str, body: bytes) -> None:
+    """The newest counts, if two processes were asked."""
+    connection.execute(delete(ANALYSES).where(ANALYSES.c.table_id == table))
+    connection.execute(insert(ANALYSES), {"table_id": table, "body": body})
 
 
 def forget(connection: Connection, guest: str) -> None:

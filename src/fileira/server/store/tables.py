@@ -1,6 +1,6 @@
 """The list of tables in the database, and what lists tell of each of them."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import msgspec
 from sqlalchemy import (
@@ -14,10 +14,12 @@ from sqlalchemy import (
     update,
 )
 
-from ..protocol.replies import Entrance as Entrance
+from ..protocol.messages import GATHERING
 from ..protocol.replies import Played
 from . import results
 from .schema import ENTRIES, PLAYERS, TABLES
+
+LISTED = 100  # tables in one list
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,43 +92,91 @@ def tell_news(connection: Connection, table: str, news: News | None, at: float) 
         results.note(connection, guest, msgspec.structs.replace(played, table=table))
 
 
-def find(connection: Connection, *conditions: ColumnElement[bool]) -> Listed | None:
-    row = connection.execute(select(TABLES).where(*conditions)).first()
-    return None if row is None else msgspec.convert(row, Listed, from_attributes=True)
+def find(connection: Connection, table: str) -> Listed | None:
+    return _find(connection, TABLES.c.id == table)
 
 
-def newest(
-    connection: Connection, limit: int | None, *conditions: ColumnElement[bool]
-) -> list[Listed]:
-    wanted = select(TABLES).where(*conditions).order_by(TABLES.c.touched.desc()).limit(limit)
-    return msgspec.convert(connection.execute(wanted).all(), list[Listed], from_attributes=True)
+def find_by_code(connection: Connection, code: str) -> Listed | None:
+    return _find(connection, TABLES.c.code == code)
 
 
-def count(connection: Connection, *conditions: ColumnElement[bool]) -> int:
-    return connection.execute(
-        select(func.count()).select_from(TABLES).where(*conditions)
-    ).scalar_one()
+def in_lobby(connection: Connection, stages: Collection[str], limit: int = LISTED) -> list[Listed]:
+    """The public tables of these stages, those with the latest news first."""
+    return _newest(connection, limit, TABLES.c.public & TABLES.c.stage.in_(stages))
 
 
-def is_played_by(guest: str) -> ColumnElement[bool]:
-    return TABLES.c.id.in_(select(PLAYERS.c.table_id).where(PLAYERS.c.guest_id == guest))
+def at_stages(connection: Connection, stages: Collection[str]) -> list[Listed]:
+    """All tables of these stages, such as those that play and have clocks to watch."""
+    return _newest(connection, None, TABLES.c.stage.in_(stages))
 
 
-def is_of(guest: str) -> ColumnElement[bool]:
-    """Whether a guest has sat at a table, or opened it."""
-    return is_played_by(guest) | (TABLES.c.host == guest)
+def played_by(connection: Connection, guest: str, limit: int = LISTED) -> list[Listed]:
+    """The tables that a guest has sat at."""
+    return _newest(connection, limit, _is_played_by(guest))
 
 
-def is_used_since(then: float) -> ColumnElement[bool]:
-    """Whether something has happened at a table since then."""
-    entry = exists().where(ENTRIES.c.table_id == TABLES.c.id, ENTRIES.c.at >= then)
-    return (TABLES.c.touched >= then) | entry
+def of_guest(connection: Connection, guest: str) -> list[Listed]:
+    """All tables that a guest has sat at or opened."""
+    return _newest(connection, None, _is_of(guest))
+
+
+def gathering_of(connection: Connection, guest: str) -> list[Listed]:
+    """The tables before their start that a guest has sat at or opened."""
+    return _newest(connection, None, _is_of(guest) & (TABLES.c.stage == GATHERING))
+
+
+def of_deal(connection: Connection, deal: str, guest: str) -> list[Listed]:
+    """Where a guest has tried a deal, the newest first."""
+    return _newest(connection, None, (TABLES.c.deal == deal) & (TABLES.c.host == guest))
 
 
 def idle(connection: Connection, before: float) -> list[Listed]:
     """The tables that have been left alone since then."""
-    return newest(connection, None, ~is_used_since(before))
+    return _newest(connection, None, ~_is_used_since(before))
+
+
+def hosted_by(
+    connection: Connection, guest: str, stages: Collection[str], since: float = 0.0
+) -> int:
+    """How many tables of these stages, used since then, a guest has made."""
+    mine = (TABLES.c.host == guest) & TABLES.c.stage.in_(stages) & _is_used_since(since)
+    return _count(connection, mine)
+
+
+def look(connection: Connection) -> None:
+    """Ask for next to nothing: whether there is an answer is what counts."""
+    _count(connection, TABLES.c.id == "")
 
 
 def remove(connection: Connection, table: str) -> None:
     connection.execute(delete(TABLES).where(TABLES.c.id == table))
+
+
+def _find(connection: Connection, wanted: ColumnElement[bool]) -> Listed | None:
+    row = connection.execute(select(TABLES).where(wanted)).first()
+    return None if row is None else msgspec.convert(row, Listed, from_attributes=True)
+
+
+def _newest(connection: Connection, limit: int | None, wanted: ColumnElement[bool]) -> list[Listed]:
+    rows = select(TABLES).where(wanted).order_by(TABLES.c.touched.desc()).limit(limit)
+    return msgspec.convert(connection.execute(rows).all(), list[Listed], from_attributes=True)
+
+
+def _count(connection: Connection, wanted: ColumnElement[bool]) -> int:
+    rows = select(func.count()).select_from(TABLES).where(wanted)
+    return connection.execute(rows).scalar_one()
+
+
+def _is_played_by(guest: str) -> ColumnElement[bool]:
+    return TABLES.c.id.in_(select(PLAYERS.c.table_id).where(PLAYERS.c.guest_id == guest))
+
+
+def _is_of(guest: str) -> ColumnElement[bool]:
+    """Whether a guest has sat at a table, or opened it."""
+    return _is_played_by(guest) | (TABLES.c.host == guest)
+
+
+def _is_used_since(then: float) -> ColumnElement[bool]:
+    """Whether something has happened at a table since then."""
+    entry = exists().where(ENTRIES.c.table_id == TABLES.c.id, ENTRIES.c.at >= then)
+    return (TABLES.c.touched >= then) | entry

@@ -11,8 +11,7 @@ from typing import NamedTuple, TypeVar
 from sqlalchemy import Connection, Dialect, Engine, insert
 
 from .database import Guard
-from .failures import AWAY, Trouble, Unstorable, trouble_of
-from .failures import Away as Away
+from .failures import AWAY, Away, Trouble, Unstorable, trouble_of
 from .schema import ENTRIES
 
 GROUP = 1000  # jobs in one transaction

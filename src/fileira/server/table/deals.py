@@ -14,7 +14,7 @@ from ...bots.levels import USUAL
 from ...core.game import Game, load_games
 from ..protocol.deals import Deal
 from ..protocol.entries import Opened, Setup
-from .seating import Chair, Seating
+from .seating import Seating
 
 ID_LENGTH = 24
 PREFIX = "day"  # of ids: day-YYYY-MM-DD-GAME
@@ -41,12 +41,6 @@ def alone(setup: Setup) -> Setup:
     return msgspec.structs.replace(
         setup, clock=None, public=False, chat=False, hints=False, late_seats=False
     )
-
-
-def chairs_of(deal: Deal, person: str) -> list[Chair]:
-    chairs = [Chair(level=level) for level in deal.levels]
-    chairs[deal.seat] = Chair(owner=person)
-    return chairs
 
 
 def _seat(seating: Seating, person: str) -> int:

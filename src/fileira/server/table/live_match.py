@@ -14,8 +14,7 @@ from ...core.events import SPECTATOR, Event, Log, clear, seats_of
 from ...core.match import Match
 from ...core.match_steps import Frame, Step
 from ...core.match_words import Refusal
-from ...core.record import AnyRecord
-from ...core.record_reader import copy_of
+from ...core.record import AnyState
 from ...core.rules import REASONS
 
 
@@ -111,24 +110,24 @@ class LiveMatch:
     def refusal(self, seat: int, question: Question, move: int) -> Refusal | None:
         """Why a move does not answer the question."""
         args = np.zeros(REASONS, np.int16)
-        state = copy_of(self.ground)
+        state = self.ground.copy()
         self._choose(state, seat, self._before(seat, question.decision))
         clause = int(self._rules.refuses(state, seat, move, args))
         return Refusal(clause, tuple(args.tolist())) if clause else None
 
-    def seen(self, seat: int) -> AnyRecord:
+    def seen(self, seat: int) -> AnyState:
         """What the seat or a spectator sees, without open choices of others."""
-        state = copy_of(self.ground)
+        state = self.ground.copy()
         self.show(state, seat)
         return state
 
-    def show(self, ground: AnyRecord, seat: int) -> None:
+    def show(self, ground: AnyState, seat: int) -> None:
         """Make a copy of the ground what the seat or a spectator sees."""
         self._choose(ground, seat, self.choices.get(seat, ()))
         self._rules.observe(ground, seat)
 
     @property
-    def ground(self) -> AnyRecord:
+    def ground(self) -> AnyState:
         """The state before all open choices."""
         return self.match.steps[-self._open_steps].before if self._open_steps else self.match.state
 
@@ -189,15 +188,15 @@ class LiveMatch:
             steps[self._light] = step._replace(before=None, frames=frames)
             self._light += 1
 
-    def _applied(self) -> AnyRecord:
+    def _applied(self) -> AnyState:
         """The state between the last move and what followed from it."""
         last = self.match.steps[-1]
-        state = copy_of(last.before)
+        state = last.before.copy()
         clear(self._log)
         self._rules.apply(state, last.seat, last.move, self._log)
         return state
 
-    def _choose(self, state: AnyRecord, seat: int, choices: tuple[Choice, ...]) -> None:
+    def _choose(self, state: AnyState, seat: int, choices: tuple[Choice, ...]) -> None:
         for choice in choices:
             clear(self._log)
             self._rules.apply(state, seat, choice.move, self._log)

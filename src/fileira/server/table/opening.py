@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from ...bots.levels import LEVELS
+from ...bots.levels import find_level
 from ...core import match_record
 from ...core.errors import UserError
 from ...core.game import find_game
@@ -20,8 +20,7 @@ def opened(setup: Setup, host: str, seed: bytes, at: float) -> Opened:
     game = find_game(setup.game)
     variant = game.variant(setup.variant or None)
     seats = game.check_seats(variant, setup.seats or game.usual_seats(variant))
-    if setup.level not in LEVELS:
-        raise UserError("level_unknown", got=setup.level, names=", ".join(LEVELS))
+    find_level(setup.level)
     options = game.choose_options(variant, seats, setup.options)
     hints = setup.clock is None if setup.hints is None else setup.hints
     agreed = msgspec.structs.replace(

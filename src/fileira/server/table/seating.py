@@ -1,5 +1,6 @@
 """Who sits where at a table: people, bots, and bots that play for people."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 FREE = None
@@ -25,6 +26,13 @@ class Chair:
     @property
     def present(self) -> bool:
         return self.owner is not FREE and self.away_since is None
+
+
+def chairs_around(person: str, seat: int, levels: Sequence[str]) -> list[Chair]:
+    """A person among bots of these levels, one for each seat."""
+    return [
+        Chair(owner=person) if at == seat else Chair(level=level) for at, level in enumerate(levels)
+    ]
 
 
 @dataclass

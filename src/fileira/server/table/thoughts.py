@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from ...bots.chance import luck
 from ...bots.levels import LEVELS, USUAL
-from ...core.record import AnyRecord
+from ...core.record import AnyState
 from ..protocol.messages import PLAYING
 from .table import Table
 
@@ -15,7 +15,7 @@ class Thought(NamedTuple):
     seat: int
     level: str
     decision: int
-    observation: AnyRecord
+    observation: AnyState
     seed: int  # for what the bot leaves to chance
     exact: bool = False  # it may take its time, so that everybody meets the same bot
 

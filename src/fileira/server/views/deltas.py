@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from ...core.record import AnyRecord
+from ...core.record import AnyView
 from ..protocol.messages import Fields, Part
 
 UNKNOWN = object()  # differs from every value
@@ -11,6 +11,11 @@ UNKNOWN = object()  # differs from every value
 class Delta(NamedTuple):
     fields: Fields
     parts: tuple[Part, ...]
+
+
+def changed(old: Fields, new: Fields) -> Fields:
+    """The fields that are new."""
+    return {name: value for name, value in new.items() if name not in old or old[name] != value}
 
 
 def delta(old: Fields, new: Fields) -> Delta:
@@ -30,7 +35,7 @@ def delta(old: Fields, new: Fields) -> Delta:
     return Delta(fields, tuple(parts))
 
 
-def _parts(name: str, old: AnyRecord, new: AnyRecord) -> list[Part]:
+def _parts(name: str, old: AnyView, new: AnyView) -> list[Part]:
     """The new items of a list, unless it is shorter to tell the whole list."""
     if not (isinstance(old, tuple) and isinstance(new, tuple) and len(old) == len(new)):
         return []

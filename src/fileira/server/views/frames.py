@@ -11,10 +11,10 @@ from ...core.events import EVERYBODY, SPECTATOR, Event, seats_of
 from ...core.match import Match
 from ...core.match_steps import Frame as Moment
 from ...core.match_steps import Step
-from ...core.record import AnyRecord
+from ...core.record import AnyState, AnyView
 from ..protocol.messages import Fields, Frame, Happening, Part
 from ..table.table import Table
-from .deltas import Delta, delta
+from .deltas import Delta, changed, delta
 from .events import happening, happenings
 from .sights import view_of_all, view_of_frame
 
@@ -67,7 +67,7 @@ class SharedFrames:
         self._table = table
         self.cut()
         # What everybody sees now, and the same field by field.
-        self.public: AnyRecord = None
+        self.public: AnyView = None
         self._fields: Fields = {}
         if table.live_match:
             self.public = view_of_all(table.live_match)
@@ -107,7 +107,7 @@ class SharedFrames:
                 now[name] = new.get(name, self._fields[name])
         return delta(known, now)
 
-    def _known(self, name: str, old: Fields) -> AnyRecord:
+    def _known(self, name: str, old: Fields) -> AnyView:
         """A field after the frames, for who saw these fields before."""
         if name in self._replaced or name not in old:
             return self._fields[name]
@@ -141,12 +141,12 @@ class ViewerFrames:
         state = moment.state.copy()
         self._match.game.rules.observe(state, self._seat)
         view = asdict(self._match.game.view(state, self._seat))
-        new = {name: value for name, value in view.items() if self.view[name] != value}
+        new = changed(self.view, view)
         self.view = view
         return Frame(events=happenings(moment.events, self._seat), view=new)
 
 
-def _moments(step: Step, after: AnyRecord) -> list[Moment]:
+def _moments(step: Step, after: AnyState) -> list[Moment]:
     """What everybody saw of a step; a move that something follows from is one with that."""
     first, *others = step.frames or (Moment(after, ()),)
     return [Moment(first.state, step.events + first.events), *others]

@@ -4,11 +4,10 @@ import msgspec
 
 from ...core.game import Game
 from ...core.match import Match
-from ...core.record import AnyRecord
+from ...core.record import AnyView
 from ...learn.illustration import Illustration, illustrations
-from ...learn.lesson import LEARNER, Lesson, Step
-from ...learn.scene import match_at
-from ...learn.script import legs, play
+from ...learn.lesson import LEARNER, Lesson, LessonStep
+from ...learn.script import begin, legs, play
 from ..protocol.messages import Asked, Frame, Happening, Offer
 from .events import happenings
 from .frames import ViewerFrames
@@ -37,7 +36,7 @@ class LessonFilm(msgspec.Struct, frozen=True, kw_only=True):
 
     facts: LessonFacts
     seats: int
-    view: AnyRecord  # the game's View at the start
+    view: AnyView  # the game's View at the start
     scenes: tuple[LessonScene, ...]
 
 
@@ -48,7 +47,7 @@ def facts(lesson: Lesson) -> LessonFacts:
 
 
 def film(game: Game, lesson: Lesson) -> LessonFilm:
-    match = match_at(game, lesson.position)
+    match = begin(game, lesson)
     frames_ = ViewerFrames(match, LEARNER)
     start = frames_.view
     decisions = zip(legs(lesson), (*lesson.steps, None), strict=True)
@@ -56,7 +55,7 @@ def film(game: Game, lesson: Lesson) -> LessonFilm:
     return LessonFilm(facts=facts(lesson), seats=match.seats, view=start, scenes=tuple(scenes))
 
 
-def _scene(match: Match, frames_: ViewerFrames, moves: str, step: Step | None) -> LessonScene:
+def _scene(match: Match, frames_: ViewerFrames, moves: str, step: LessonStep | None) -> LessonScene:
     frames = frames_.frames(play(match, moves))
     if step is None:
         return LessonScene(frames=frames, asked=None, wanted="", wrong={})
@@ -80,8 +79,8 @@ class IllustrationViews(msgspec.Struct, frozen=True, kw_only=True):
     clause: int
     lesson: str  # to try it, or empty
     seats: int
-    before: AnyRecord  # the game's View
-    after: AnyRecord
+    before: AnyView  # the game's View
+    after: AnyView
     events: tuple[Happening, ...]  # of the moves
 
 
@@ -90,7 +89,7 @@ def views(game: Game) -> list[IllustrationViews]:
 
 
 def _views(game: Game, illustration: Illustration) -> IllustrationViews:
-    match = match_at(game, illustration.position)
+    match = begin(game, illustration)
     before = match.view(LEARNER)
     steps = play(match, illustration.moves)
     return IllustrationViews(

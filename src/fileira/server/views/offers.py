@@ -7,7 +7,7 @@ from struct import Struct
 from ...core.events import Event
 from ...core.game import Game
 from ...core.previews import previews
-from ...core.record import AnyRecord
+from ...core.record import AnyState
 from ..protocol.messages import Offer
 from .events import happenings
 
@@ -15,7 +15,7 @@ _ROW = Struct(f"={len(Event._fields)}h")
 _KNOWN = 30_000  # the same moves do the same at many tables
 
 
-def offers(game: Game, seen: AnyRecord, seat: int, moves: tuple[int, ...]) -> tuple[Offer, ...]:
+def offers(game: Game, seen: AnyState, seat: int, moves: tuple[int, ...]) -> tuple[Offer, ...]:
     """Offers to a seat that sees this."""
     write = game.notation.write
     told = previews(game.rules, seen, seat, moves)

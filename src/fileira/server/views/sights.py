@@ -9,13 +9,14 @@ import msgspec
 
 from ...core.events import SPECTATOR
 from ...core.match_steps import Frame
-from ...core.record import AnyRecord
+from ...core.record import AnyState, AnyView
 from ...core.record_reader import quick, under_glass
 from ..protocol.messages import Answered, Asked, Fields
 from ..table.live_match import LiveMatch
+from .deltas import changed
 from .offers import offers
 
-SeeOwn = Callable[[AnyRecord, int, AnyRecord], Fields | None]
+SeeOwn = Callable[[AnyState, int, AnyView], Fields | None]
 
 
 class Sight(NamedTuple):
@@ -29,7 +30,7 @@ class Sight(NamedTuple):
 NOTHING = Sight((), None, {})
 
 
-def own_sight(live_match: LiveMatch, seat: int, public: AnyRecord) -> Sight:
+def own_sight(live_match: LiveMatch, seat: int, public: AnyView) -> Sight:
     """What a seat sees now, besides what everybody sees."""
     if seat == SPECTATOR:
         return NOTHING
@@ -46,24 +47,19 @@ def whole_sight(live_match: LiveMatch, seat: int) -> Sight:
     return Sight(_answered(live_match, seat), _asked(live_match, seat, seen), view)
 
 
-def view_of_all(live_match: LiveMatch) -> AnyRecord:
+def view_of_all(live_match: LiveMatch) -> AnyView:
     """What everybody sees now."""
     return live_match.match.game.view(quick(live_match.seen(SPECTATOR)), SPECTATOR)
 
 
-def view_of_frame(live_match: LiveMatch, frame: Frame) -> AnyRecord:
+def view_of_frame(live_match: LiveMatch, frame: Frame) -> AnyView:
     """What everybody saw at a moment of the past."""
     game, glass = live_match.match.game, under_glass(frame.state)
     game.rules.observe(glass.record, SPECTATOR)
     return game.view(glass.read(), SPECTATOR)
 
 
-def changed(old: Fields, new: Fields) -> Fields:
-    """The fields that are new."""
-    return {name: value for name, value in new.items() if name not in old or old[name] != value}
-
-
-def _own(live_match: LiveMatch, seat: int, seen: AnyRecord, public: AnyRecord) -> Fields:
+def _own(live_match: LiveMatch, seat: int, seen: AnyState, public: AnyView) -> Fields:
     """The fields in which the view of a seat differs."""
     see = live_match.match.game.view
     see_own = _see_own(see)
@@ -74,12 +70,12 @@ def _own(live_match: LiveMatch, seat: int, seen: AnyRecord, public: AnyRecord) -
 
 
 @cache
-def _see_own(see: Callable[[AnyRecord, int], AnyRecord]) -> SeeOwn | None:
+def _see_own(see: Callable[[AnyState, int], AnyView]) -> SeeOwn | None:
     """How a game tells what only a seat sees, if it does."""
     return getattr(sys.modules[see.__module__], "see_own", None)
 
 
-def _asked(live_match: LiveMatch, seat: int, seen: AnyRecord) -> Asked | None:
+def _asked(live_match: LiveMatch, seat: int, seen: AnyState) -> Asked | None:
     question = live_match.questions.get(seat)
     if question is None:
         return None

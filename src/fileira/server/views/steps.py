@@ -17,12 +17,12 @@ from ...core.events import SPECTATOR
 from ..protocol.entries import Entry, Moved, Said, Withdrew
 from ..protocol.messages import LOG_TAIL, Changes, Fields, Part, Speech, Whole
 from ..table.table import Table
-from .deltas import Delta
+from .deltas import Delta, changed
 from .events import happenings
 from .facts import Facts, teams
 from .frames import SharedFrames
 from .names import Names
-from .sights import NOTHING, Sight, changed, own_sight, whole_sight
+from .sights import NOTHING, Sight, own_sight, whole_sight
 from .viewers import has_host_rights, seat_of
 
 WINDOW = 32  # entries whose steps are kept for those who come back soon

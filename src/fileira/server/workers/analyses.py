@@ -18,8 +18,9 @@ from ..ops.addresses import household
 from ..ops.limits import Crowd
 from ..ops.logging import logger
 from ..ops.metrics import Metrics
-from ..store.store import Store
-from ..store.writer import Away
+from ..store import results
+from ..store.failures import Away
+from ..store.store import Conflict, Store
 from .fair_pool import FairPool, Turn
 from .fair_queue import Asker
 
@@ -54,7 +55,7 @@ class Analyses:
         """What is kept of the match, or how far it is."""
         if table in self._progress:
             return self._progress[table]
-        body = await self._store.analysis(table)
+        body = await self._store.read(results.find_analysis, table)
         if body is None:
             return Analysed(stage="none")
         return Analysed(stage="done", analysis=msgspec.json.decode(body, type=Analysis))
@@ -79,7 +80,7 @@ class Analyses:
 
     async def _guard(self, table: str, match: Match, address: str) -> None:
         try:
-            with suppress(Stopped, Away):
+            with suppress(Stopped, Away, Conflict):  # a Conflict: the table was removed
                 await self._analyse(table, match, Asker(household(address), table))
         except Exception:  # noqa: BLE001  # a task of its own: nobody else would notice
             self._metrics.failures.labels(part="analysis").inc()
@@ -93,7 +94,7 @@ class Analyses:
             return analyse(match, progress=partial(self._note, table), stop=turn.stop)
 
         found = await self._pool.run(asker, work)
-        await self._store.keep_analysis(table, msgspec.json.encode(found))
+        await self._store.write(results.keep_analysis, table, msgspec.json.encode(found))
 
     def _note(self, table: str, done: int, of: int) -> None:
         self._progress[table] = Analysed(stage="working", done=done, of=of)

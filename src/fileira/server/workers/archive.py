@@ -6,7 +6,7 @@ from functools import partial
 
 from ...core import match_record
 from ...core.match import Match
-from ...core.match_record import Facts
+from ...core.match_record import RecordFacts
 from .computing import Work
 from .warmup import Warmup
 
@@ -19,7 +19,7 @@ class Archive:
         self._reading = asyncio.Lock()
         self._matches: OrderedDict[str, Match] = OrderedDict()
 
-    async def facts(self, record: str, work: Work) -> Facts:
+    async def facts(self, record: str, work: Work) -> RecordFacts:
         return await work.run(partial(match_record.facts_of, record))
 
     async def read(self, record: str, work: Work) -> Match:

@@ -8,8 +8,8 @@ from time import perf_counter
 
 from ...bots.bot import Judgement
 from ...bots.budget import Budget
-from ...bots.expert_bot import ExpertBot
-from ...bots.levels import LEVELS, SAMPLES, SECONDS, USUAL, new_bot
+from ...bots.levels import LEVELS, USUAL, find_level, new_bot
+from ...bots.search_bots import ExpertBot
 from ...bots.trials import POINTS
 from ...core.game import Game
 from ..ops.logging import logger
@@ -57,7 +57,7 @@ class Thinkers:
 
     async def think(self, thought: Thought, asker: Asker) -> int:
         """The move of the bot; if it fails or would come too late, that of a simpler one."""
-        if thought.level in SECONDS and (thought.exact or self._has_room(asker)):
+        if find_level(thought.level).searches and (thought.exact or self._has_room(asker)):
             patience = None if thought.exact else LONGEST
             try:
                 return await self._searches.run(asker, partial(self._move, thought), patience)
@@ -83,7 +83,7 @@ class Thinkers:
         return self.waiting(asker.owner) < MOST_WAITING
 
     async def _play_at_sight(self, thought: Thought) -> int:
-        if thought.level in SECONDS:
+        if find_level(thought.level).searches:
             thought = thought._replace(level=USUAL)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._sight, self._glance, thought, perf_counter())
@@ -123,10 +123,11 @@ def _no_advice(thought: Thought) -> Advice:
 
 
 def _budget(thought: Thought, level: str, turn: Turn) -> Budget:
-    seconds = SECONDS.get(level)
+    usual = find_level(level)
+    seconds = usual.seconds
     if seconds is not None:
         seconds = None if thought.exact else _fair_seconds(seconds, turn)
-    return Budget(seconds=seconds, samples=SAMPLES.get(level), threads=1, stop=turn.stop)
+    return Budget(seconds=seconds, samples=usual.samples, threads=1, stop=turn.stop)
 
 
 def _fair_seconds(usual: float, turn: Turn) -> float:

@@ -49,8 +49,12 @@ class Warmup:
             except Exception:  # noqa: BLE001  # of any part of a game
                 self._failed.add(name)
                 logger().exception("game_failed", game=name)
-            self._waiting.remove(name)
-            self._ready[name].set()
+            self.done(name)
+
+    def done(self, game: str) -> None:
+        """Nobody need wait for the game any longer."""
+        self._waiting.remove(game)
+        self._ready[game].set()
 
 
 async def _compile(name: str) -> None:

@@ -37,6 +37,9 @@ const plain = (name: string): string => name.normalize("NFKD").replace(/\p{M}/gu
 /** In a sentence: nobody has to know which name is the own one. */
 export const nameOf = (person: Person): string => (person.you ? t("seat.own", { name: person.name }) : person.name);
 
+/** The seat of who reads, -1 = nobody's. */
+export const seatOf = (people: readonly Person[]): number => people.findIndex(({ you }) => you);
+
 /** On a plate or in a list. */
 export const labelOf = (person: Person): string => (person.you ? t("seat.you") : person.name);
 

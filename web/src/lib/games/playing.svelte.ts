@@ -5,7 +5,7 @@ import { Choice } from "./choice.svelte";
 import type { TableProps, Told } from "./contract";
 import { Homing } from "./homing";
 import { Offers } from "./offers";
-import { nameOf } from "./people";
+import { nameOf, seatOf } from "./people";
 import { say } from "./telling";
 
 const GOES = ".hand button, .shelf > .right button"; // what is pressed there is gone after it, mostly
@@ -50,8 +50,8 @@ export class Playing<View> {
   }
 
   say(told: Told | undefined): string {
-    const { facts, words, cardName } = this.#props();
-    return told ? say(told, facts, words, this.names, cardName) : "";
+    const { facts, words, people, cardName } = this.#props();
+    return told ? say(told, facts, words, { names: this.names, you: seatOf(people) }, cardName) : "";
   }
 }
 

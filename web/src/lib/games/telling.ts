@@ -8,10 +8,18 @@ export function tell([kind, clause, seat, card, place, amount]: Happening, facts
   return { name: facts.events[kind]!, clause, seat, card, text, place, amount };
 }
 
-/** An event as a sentence. */
-export function say(told: Told, facts: Facts, words: Words, names: string[], cardName: (text: string) => string): string {
-  const key = `event.${told.name}`;
-  const hidden = told.card < 0 && words.has(`${key}.hidden`);
+/** The names around a table, and the seat of who reads, -1 = nobody's. */
+export interface Around {
+  names: string[];
+  you: number;
+}
+
+/** An event as a sentence; it speaks to the reader about what their own seat does. */
+export function say(told: Told, facts: Facts, words: Words, around: Around, cardName: (text: string) => string): string {
+  const { names, you } = around;
+  const event = `event.${told.name}`;
+  const key = told.card < 0 && words.has(`${event}.hidden`) ? `${event}.hidden` : event;
+  const toYou = told.seat >= 0 && told.seat === you && words.has(`${key}.you`);
   const values: Values = {
     name: names[told.seat] ?? "",
     card: told.card < 0 ? "" : cardName(told.text),
@@ -20,7 +28,7 @@ export function say(told: Told, facts: Facts, words: Words, names: string[], car
     cell: facts.places[told.place] ?? told.place,
     n: told.amount,
   };
-  return words(hidden ? `${key}.hidden` : key, values);
+  return words(toYou ? `${key}.you` : key, values);
 }
 
 export function find(told: Told[], name: string): Told | undefined {
@@ -31,12 +39,12 @@ export function find(told: Told[], name: string): Told | undefined {
 export class Narration {
   #game: GameParts;
   #words: Words;
-  #names: string[];
+  #around: Around;
 
-  constructor(game: GameParts, words: Words, names: string[]) {
+  constructor(game: GameParts, words: Words, names: string[], you = -1) {
     this.#game = game;
     this.#words = words;
-    this.#names = names;
+    this.#around = { names, you };
   }
 
   cardName = (text: string): string => this.#game.telling.cardName(text, this.#words);
@@ -48,7 +56,7 @@ export class Narration {
   }
 
   sentence(told: Told): string {
-    return say(told, this.#game.facts, this.#words, this.#names, this.cardName);
+    return say(told, this.#game.facts, this.#words, this.#around, this.cardName);
   }
 
   /** Why a move is not possible. */

@@ -4,7 +4,7 @@ import { voice } from "../device/voice";
 import type { GameParts, Person, Told } from "../games/contract";
 import { loadGame } from "../games/games";
 import { Offers } from "../games/offers";
-import { nameOf } from "../games/people";
+import { nameOf, seatOf } from "../games/people";
 import { Narration, tell } from "../games/telling";
 import { language, loadGameWords, t } from "../language/language.svelte";
 import type { Words } from "../language/words";
@@ -80,7 +80,7 @@ export class Learning {
     }));
   });
 
-  narration = $derived.by(() => new Narration(this.game, this.words, this.people.map(nameOf)));
+  narration = $derived.by(() => new Narration(this.game, this.words, this.people.map(nameOf), seatOf(this.people)));
 
   play(move: number): void {
     const [, text] = this.scene.asked!.moves.find((offer) => offer[0] === move)!;

@@ -3,7 +3,7 @@ import { voice } from "../device/voice";
 import type { GameParts, Person } from "../games/contract";
 import { type Standing, standingOf } from "../games/counting";
 import { loadGame } from "../games/games";
-import { labelOf, nameOf, peopleOf } from "../games/people";
+import { labelOf, nameOf, peopleOf, seatOf } from "../games/people";
 import { Narration } from "../games/telling";
 import { language, loadGameWords, t } from "../language/language.svelte";
 import type { Words } from "../language/words";
@@ -57,7 +57,7 @@ export class Looking {
 
   labels: string[] = $derived(this.people.map(labelOf));
 
-  narration = $derived.by(() => new Narration(this.game, this.words, this.people.map(nameOf)));
+  narration = $derived.by(() => new Narration(this.game, this.words, this.people.map(nameOf), seatOf(this.people)));
 
   /** The scores at this moment. */
   get standing(): Standing {

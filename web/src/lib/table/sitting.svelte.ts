@@ -76,7 +76,7 @@ export class Sitting {
   // Clocks make new people every second; names stay the same, and with them all that is written.
   #allNames: string = $derived(this.people.map(nameOf).join("\n"));
   names: string[] = $derived(this.#allNames.split("\n"));
-  narration = $derived.by(() => new Narration(this.game, this.words, this.names));
+  narration = $derived.by(() => new Narration(this.game, this.words, this.names, this.#seat));
   #scribe = $derived.by(() => new Scribe(this.game.telling, this.narration, this.#seat));
   log: Entry[] = $derived.by(() => this.#scribe.entries(this.live.past.moments));
 

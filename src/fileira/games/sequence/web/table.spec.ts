@@ -85,5 +85,5 @@ test("what a cell would do is told before it is chosen", async ({ page }) => {
   await page.locator(".shelf .button.main").click();
   await page.getByRole("button", { name: /^Take .* back$/ }).waitFor();
   await page.locator(".cell.glows").first().hover();
-  await expect(page.locator(".shelf .note")).toContainText(/puts a chip on|removes the chip/);
+  await expect(page.locator(".shelf .note")).toContainText(/put a chip on|remove a chip/);
 });

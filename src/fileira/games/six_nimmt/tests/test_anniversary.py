@@ -340,7 +340,7 @@ def test_fifth_row_cannot_be_played_while_five_rows_lie() -> None:  # clause 25:
     table = placing(22, FIVE, "fifth_row")
     assert table.refusal("fifth_row", 0) == 25
     assert table.reason("fifth_row", 0) == (
-        "a fifth row is possible only while four rows lie on the table."
+        "a fifth row is only possible while there are four rows on the table."
     )
 
 
@@ -603,7 +603,7 @@ def test_replace_needs_another_card_in_hand() -> None:  # clause 30: V15
         "chosen: 45 / -; hands: - / -; specials: replace / -"
     )
     assert table.refusal("replace", 0) == 30
-    assert table.reason("replace", 0) == "another card of your hand is needed."
+    assert table.reason("replace", 0) == "you need another card in your hand."
 
 
 @pytest.mark.parametrize("move", ["45", "104", "r1"])
@@ -655,7 +655,7 @@ def test_no_card_moves_into_a_full_row() -> None:  # clause 31: Q9
     assert table.legal(0) == "r3, r4"
     assert table.refusal("r2", 0) == 31
     assert table.reason("r2", 0) == (
-        "an open row must give a card, and another open row that is not full must take it."
+        "one open row must give up a card, and another open row must have room for it."
     )
 
 

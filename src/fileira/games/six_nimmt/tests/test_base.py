@@ -92,7 +92,7 @@ def test_any_card_of_the_own_hand_may_be_chosen() -> None:  # clause 3: D1
 def test_a_card_of_another_hand_cannot_be_chosen() -> None:  # clause 3: D1
     table = at(f"{ROWS}; hands: 3 45 / 7 9")
     assert table.refusal("7", 0) == 3
-    assert table.reason("7", 0) == "choose one card of your hand."
+    assert table.reason("7", 0) == "choose one card from your hand."
 
 
 def test_who_has_chosen_waits_for_the_others() -> None:  # clause 3: B4
@@ -171,7 +171,7 @@ def test_all_others_wait_while_a_card_is_placed() -> None:  # clause 4: B5
     table.choose("3 61")
     assert table.asked == [0]
     assert table.refusal("r1", 1) == 4
-    assert table.reason("r1", 1) == "the cards are placed lowest first, it is not your turn."
+    assert table.reason("r1", 1) == "cards are placed lowest first; it is not your turn."
 
 
 # Closest row
@@ -256,7 +256,7 @@ def test_only_a_row_answers_a_low_card(move: str) -> None:  # clause 7: D3
     table = at(f"{ROWS}; hands: 3 103 / 99 104")
     table.choose("3 99")
     assert table.refusal(move, 0) == 7
-    assert table.reason(move, 0) == "your card fits no row, name the row you take."
+    assert table.reason(move, 0) == "your card fits no row; name the row you take."
 
 
 # Bull pile
@@ -276,17 +276,14 @@ def test_heads_are_added_to_the_pile() -> None:  # clause 8: B7
 
 
 def test_everyone_sees_the_heads_of_each_pile() -> None:  # clause 8: B12 Q28
-    match = Match("six_nimmt", 2, seed=1)
-    match.state = position.read("rows: 12 | 37 | 43 | 58; hands: 3 / 7; heads: 5 / 9")
+    match = Match.at("six_nimmt", "rows: 12 | 37 | 43 | 58; hands: 3 / 7; heads: 5 / 9")
     assert [seat.heads for seat in match.view(0).seats] == [5, 9]
     assert [seat.heads for seat in match.view(-1).seats] == [5, 9]
 
 
 def test_hidden_heads_are_seen_by_their_owner_only() -> None:  # clause 8: Q28
-    match = Match("six_nimmt", 2, options={"hidden_heads": True}, seed=1)
-    match.state = position.read(
-        f"table: base 2 hidden_heads=on; {ROWS}; hands: 3 / 7; heads: 5 / 9"
-    )
+    position = f"table: base 2 hidden_heads=on; {ROWS}; hands: 3 / 7; heads: 5 / 9"
+    match = Match.at("six_nimmt", position)
     assert [seat.heads for seat in match.view(0).seats] == [5, None]
     assert [seat.heads for seat in match.view(-1).seats] == [None, None]
 
@@ -370,7 +367,7 @@ def test_the_match_ends_after_the_last_of_the_fixed_rounds() -> None:  # clause 
 
 
 def test_rounds_and_limit_exclude_each_other() -> None:  # clause 11: B11
-    with pytest.raises(UserError, match="limit cannot be set here"):
+    with pytest.raises(UserError, match="limit cannot be combined with"):
         Match("six_nimmt", 2, options={"limit": 66, "rounds": 3})
 
 
@@ -391,15 +388,13 @@ def test_one_to_99_rounds_can_be_fixed(rounds: int) -> None:  # clause 11: B11
 
 
 def test_the_lowest_total_wins() -> None:  # clause 12: B10
-    match = Match("six_nimmt", 3, seed=1)
-    match.state = position.read("table: base 3; phase: over; totals: 70 / 20 / 21")
+    match = Match.at("six_nimmt", "table: base 3; phase: over; totals: 70 / 20 / 21")
     assert match.winners == [1]
     assert match.scores == (-70, -20, -21)
 
 
 def test_equal_lowest_totals_share_the_win() -> None:  # clause 12: B10
-    match = Match("six_nimmt", 3, seed=1)
-    match.state = position.read("table: base 3; phase: over; totals: 20 / 70 / 20")
+    match = Match.at("six_nimmt", "table: base 3; phase: over; totals: 20 / 70 / 20")
     assert match.winners == [0, 2]
 
 

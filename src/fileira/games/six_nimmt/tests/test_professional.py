@@ -5,7 +5,6 @@ import pytest
 from fileira.core.errors import UserError
 from fileira.core.match import Match
 
-from .. import position
 from .table import at
 
 DRAFT = "table: professional 2; phase: pick; rows: - | - | - | -"
@@ -79,7 +78,7 @@ def test_the_player_on_turn_picks_any_card_of_the_display() -> None:  # clause 1
 def test_nothing_else_can_be_picked(move: str) -> None:  # clause 15: D6
     table = at(f"{DRAFT}; hands: 3 / 20")
     assert table.refusal(move, 0) == 15
-    assert table.reason(move, 0) == "one card of the display, when it is your turn to pick."
+    assert table.reason(move, 0) == "pick one card from the table when it is your turn."
 
 
 def test_the_others_wait_for_their_turn_to_pick() -> None:  # clause 15: P3
@@ -149,25 +148,21 @@ def test_all_know_who_picked_what() -> None:  # clause 18: P7
 
 
 def test_hands_are_held_closed() -> None:  # clause 18: P7
-    match = Match("six_nimmt", 2, variant="professional", seed=1)
-    match.state = position.read("table: professional 2; rows: 1 | 2 | 3 | 4; hands: 5 20 / 6 7")
+    position = "table: professional 2; rows: 1 | 2 | 3 | 4; hands: 5 20 / 6 7"
+    match = Match.at("six_nimmt", position)
     assert match.view(0).seats[1].known_cards == ()
 
 
 def test_with_open_hands_all_hands_lie_open() -> None:  # clause 18: P7
-    match = Match("six_nimmt", 2, variant="professional", options={"open_hands": True}, seed=1)
-    match.state = position.read(
-        "table: professional 2 open_hands=on; rows: 1 | 2 | 3 | 4; hands: 5 20 / 6 7"
-    )
+    position = "table: professional 2 open_hands=on; rows: 1 | 2 | 3 | 4; hands: 5 20 / 6 7"
+    match = Match.at("six_nimmt", position)
     assert match.view(0).seats[1].known_cards == (6, 7)
     assert match.view(-1).seats[0].known_cards == (5, 20)
 
 
 def test_the_chosen_card_stays_secret_with_open_hands() -> None:  # clause 18: P7
-    match = Match("six_nimmt", 2, variant="professional", options={"open_hands": True}, seed=1)
-    match.state = position.read(
-        "table: professional 2 open_hands=on; rows: 1 | 2 | 3 | 4; hands: 5 20 / 7; chosen: - / 6"
-    )
+    hands = "rows: 1 | 2 | 3 | 4; hands: 5 20 / 7; chosen: - / 6"
+    match = Match.at("six_nimmt", f"table: professional 2 open_hands=on; {hands}")
     assert match.view(0).seats[1].card is None
     assert match.view(0).seats[1].known_cards == (6, 7)
 

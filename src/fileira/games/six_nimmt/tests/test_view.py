@@ -10,6 +10,7 @@ from rich.console import Console
 
 from fileira.core.match import Match
 from fileira.core.seed import seed_words
+from fileira.games.six_nimmt import state
 from fileira.games.six_nimmt.view import PHASES, Row, View, see
 
 VARIANTS = ("base", "professional", "anniversary")
@@ -155,7 +156,7 @@ def test_five_rows_and_long_names_fit_into_80_columns(encoding: str) -> None:
         Row((12, 13, 14, 66), 8, 5, blocked=True, take_7=False),
     )
     screen = printed(match, msgspec.structs.replace(match.view(0), rows=rows), encoding)
-    assert screen[1].split() == ["heads", "laid", "round", "total", "sp."]
+    assert screen[1].split() == ["heads", "played", "round", "total", "sp."]
     assert "104" in screen[2]
     assert "blocked" in screen[2]
     assert "Bartholo" in screen[2]
@@ -175,5 +176,7 @@ def printed(match: Match, view: View, encoding: str) -> list[str]:
 
 
 def test_phases_are_named_in_their_order() -> None:
-    assert PHASES[-1] == "over"
+    numbers = {name: getattr(state, name.upper()) for name in PHASES}
+    assert numbers == {name: number for number, name in enumerate(PHASES)}
+    assert len(PHASES) - 1 == state.OVER
     assert until(Match("six_nimmt", 2, seed=1), "low_row").phase == "low_row"

@@ -7,8 +7,7 @@ import pytest
 
 from fileira.bots.bot import Judgement
 from fileira.bots.budget import Budget
-from fileira.bots.expert_bot import ExpertBot
-from fileira.bots.strong_bot import StrongBot
+from fileira.bots.search_bots import ExpertBot, StrongBot
 from fileira.core.events import MOVES_LIMIT
 from fileira.core.match import Match
 from fileira.core.record import Float64s

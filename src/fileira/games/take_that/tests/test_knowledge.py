@@ -61,11 +61,11 @@ def test_a_preview_never_tells_what_would_be_drawn() -> None:  # clause 20
 
 def test_a_preview_tells_what_a_move_costs_and_ends() -> None:  # clause 16: L10
     assert at("row: 49; hands: 45 94 / 98").preview("twist 94")[1:] == [
-        "The round is over: the pile is empty and Ana has twisted the last card of the row."
+        "The round is over: the deck is empty and Ana has twisted the last card of the row."
     ]
     assert at("row: 49 44; hands: 45 94 / 98").preview("take") == [
-        "Ana takes the row: 6 minus points.",
-        "The round is over: the pile is empty and Ana has taken the row.",
+        "Ana takes the row: −6 points.",
+        "The round is over: the deck is empty and Ana has taken the row.",
     ]
 
 

@@ -55,7 +55,7 @@ def test_with_an_empty_pile_there_is_no_extra_card() -> None:  # clause 22: D13 
 def test_nobody_sees_an_extra_card_before_the_scoring() -> None:  # clause 23: Q7
     table = at(f"{PRO}; row: 38; hands: 45 56 / 98; pile: 66 12 13").play("take")
     assert [table.seen_by(seat)["extra"] for seat in (-1, 0, 1)] == ["? / -"] * 3
-    assert table.heard_by(0)[1] == "Ana takes the top card of the pile face down, too."
+    assert table.heard_by(0)[1] == "Ana also takes the top card of the deck, face down."
     assert table.scores == [-1, 0]
 
 

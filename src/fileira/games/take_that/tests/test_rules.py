@@ -50,7 +50,7 @@ def test_a_toad_has_no_twin_and_cannot_be_twisted() -> None:  # clause 3: S8
     table = at("row: 51 55 58; hands: 12 15 / 34 97; turns: 2")
     assert table.legal() == "take"
     assert table.refusal("twist 55", 1) == 3
-    assert table.reason("twist 55") == "a toad has no twin, it cannot be twisted."
+    assert table.reason("twist 55") == "a toad has no twin, so it cannot be twisted."
 
 
 @pytest.mark.parametrize(("seats", "hand", "pile"), [(2, 9, 61), (3, 9, 52), (4, 8, 47)])
@@ -158,7 +158,7 @@ def test_an_empty_row_can_be_neither_taken_nor_twisted() -> None:  # clause 8: L
     table = at("hands: 12 34 / 41")
     assert table.refusal("take", 0) == 8
     assert table.refusal("twist 12", 0) == 8
-    assert table.reason("take") == "the row is empty, you must open it with a card of your hand."
+    assert table.reason("take") == "the row is empty; you must open it with a card from your hand."
 
 
 def test_a_card_is_put_at_the_right_end_of_the_row() -> None:  # clause 9: S2
@@ -188,7 +188,7 @@ def test_a_card_may_be_ten_away_from_the_last_one(  # clause 9: S2 S3
 def test_a_card_may_not_be_eleven_away_from_the_last_one(card: str) -> None:  # clause 9: S2b
     table = at("row: 34; hands: 23 45 / 12")
     assert table.refusal(card, 0) == 9
-    assert table.reason(card) == "it is more than ten away from 34, the last card of the row."
+    assert table.reason(card) == "it is more than ten away from 34, the last card in the row."
 
 
 @pytest.mark.parametrize("card", ["24", "44"])
@@ -408,10 +408,8 @@ def test_the_highest_total_wins() -> None:  # clause 19: L14
 
 
 def test_players_with_the_same_total_share_the_win() -> None:  # clause 19: D17 Q9
-    match = Match(GAME, 2, seed=3)
-    match.state = at(
-        "row: 45; hands: - / 44; plus: 12 21 13 31 / 14 41; finished: 1; totals: -5 / -4"
-    ).state
+    position = "row: 45; hands: - / 44; plus: 12 21 13 31 / 14 41; finished: 1; totals: -5 / -4"
+    match = Match.at(GAME, position, rounds=[(-5, -4)])
     match.play(0, "take")
     assert match.scores == (-2, -2)
     assert match.winners == [0, 1]

@@ -27,7 +27,7 @@ Behind 49 fit the cards from 39 to 59.
 Your hand   12   13   14   45   59
 fits                        ✓    ✓
 twists                41
-A card, twist and a card, or take?"""
+Type a card, twist and a card, or take."""
 LONG_ROW_DRAWN = """
 Row         12   13   14   15   16   17   18   19   21  22*   23   24   25
                                                                x

@@ -6,12 +6,11 @@ import numpy as np
 import pytest
 
 from fileira.bots.budget import Budget
-from fileira.bots.expert_bot import ExpertBot
-from fileira.bots.strong_bot import StrongBot
+from fileira.bots.search_bots import ExpertBot, StrongBot
 from fileira.core.events import Log, clear
 from fileira.core.kernel import INTERPRETED
 from fileira.core.match import Match
-from fileira.core.record import AnyRecord
+from fileira.core.record import AnyState
 from fileira.core.seed import read_seed, seed_words
 
 from .. import GAME, heuristics, notation, position, rules
@@ -26,11 +25,11 @@ SAMPLES = 60 if INTERPRETED else 600
 MATCHES = 2 if INTERPRETED else 20
 
 
-def weights(state: AnyRecord, seat: int) -> dict[str, float]:
+def weights(state: AnyState, seat: int) -> dict[str, float]:
     return _judged(heuristics.weigh, state, seat)
 
 
-def _judged(judge: object, state: AnyRecord, seat: int) -> dict[str, float]:
+def _judged(judge: object, state: AnyState, seat: int) -> dict[str, float]:
     assert callable(judge)
     moves = np.empty(rules.MOVES, np.int16)
     count = rules.legal_moves(state, seat, moves)

@@ -120,7 +120,7 @@ def test_a_card_of_the_suit_led_must_be_played() -> None:  # clause 9: L12
     table = at("hands: 5W 1S / 2W 12W 3L / 2L 4L").play("5W")
     assert table.legal() == "2W, 12W"
     assert table.refusal("3L") == 9
-    assert table.reason("3L") == "you have the suit led, wave, and must follow it."
+    assert table.reason("3L") == "you have a card of the suit led, wave, and must follow suit."
 
 
 def test_one_must_follow_even_if_players_before_did_not() -> None:  # clause 9: L12

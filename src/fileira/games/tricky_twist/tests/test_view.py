@@ -11,7 +11,7 @@ from rich.console import Console
 from fileira.core.match import Match
 from fileira.core.seed import seed_words
 
-from .. import GAME
+from .. import GAME, state
 from ..view import PHASES, View, Void, see
 from .table import Table, at, ended
 
@@ -53,7 +53,9 @@ def test_every_frame_can_be_shown() -> None:
 
 
 def test_phases_are_named_in_their_order() -> None:
-    assert PHASES.index("over") == len(PHASES) - 1
+    numbers = {name: getattr(state, name.upper()) for name in PHASES}
+    assert numbers == {name: number for number, name in enumerate(PHASES)}
+    assert len(PHASES) - 1 == state.OVER
     assert view("hands: 1S / 2S / 3S").phase == "play"
 
 
@@ -182,17 +184,20 @@ HANDS = "hands: 7S 1W / 1S 2W / 2S 3W"
     [
         (at(f"{HANDS}; phase: pick"), "Pick 5 more cards for your reserve."),
         (at(f"{HANDS}; phase: step; reserves: 5S / - / -"), "Take one card from your reserve?"),
-        (at(HANDS), "You lead: any card."),
-        (at(f"{HANDS}; played: 5L - -"), "The suit led is leaf: follow it if you can."),
+        (at(HANDS), "You lead: play any card."),
+        (at(f"{HANDS}; played: 5L - -"), "The suit led is leaf: follow suit if you can."),
         (at(HANDS).play("7S, 1S, 2S"), "You collected a seven:"),
         (at("hands: 7S 1W / 1L 2W / 9S 3W; false: 1T / - / -; first: 1").play("1L, 9S, 7S"), "You"),
-        (ended("bonus: flip / - / -"), "Turn which trick or false trick?"),
-        (ended("bonus: blank / - / -"), "Is the blank a trick, a false trick, or pass?"),
-        (ended("bonus: suit_1 / - / -"), "Which suit is suit_1, or pass?"),
-        (ended("bonus: odd / - / -", score="longest_run"), "Which value has odd, or pass?"),
+        (ended("bonus: flip / - / -"), "Which trick or false trick do you want to flip?"),
+        (
+            ended("bonus: blank / - / -"),
+            "Does the Blank count as a trick (trick), as a false trick (false), or pass?",
+        ),
+        (ended("bonus: suit_1 / - / -"), "Which suit should Suits 1 be, or pass?"),
+        (ended("bonus: odd / - / -", score="longest_run"), "Which value should Odd have, or pass?"),
         (
             ended("bonus: shift / - / -; false: 1W / - / -", score="longest_run"),
-            "Which false trick is shifted, or pass?",
+            "Which false trick do you want to shift, or pass?",
         ),
         (
             ended("bonus: shift / - / -; false: 1W / - / -", score="longest_run").play("1W"),
@@ -201,8 +206,7 @@ HANDS = "hands: 7S 1W / 1S 2W / 2S 3W"
     ],
 )
 def test_every_question_has_its_words(table: Table, question: str) -> None:
-    match = Match("tricky_twist", 3, seed=1)
-    match.state = table.state
+    match = Match.at("tricky_twist", GAME.position.write(table.state))
     assert printed(match, table.asked[0])[-1].startswith(question)
 
 
@@ -213,8 +217,7 @@ def test_a_match_that_is_over_is_shown_without_a_question() -> None:
 
 
 def test_the_hand_shows_what_each_card_does_now() -> None:
-    match = Match("tricky_twist", 3, seed=1)
-    match.state = at("hands: 1S 2S / 3W 9W 5L / 4S; played: 5W - -").state
+    match = Match.at("tricky_twist", "hands: 1S 2S / 3W 9W 5L / 4S; played: 5W - -")
     lines = [line.split() for line in printed(match, 1)]
     assert ["Your", "hand", "3W", "9W", "5L"] in lines
     assert ["now", "low", "best", "-"] in lines

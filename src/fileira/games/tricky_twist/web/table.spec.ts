@@ -31,7 +31,7 @@ test.describe("on a phone", () => {
   test("a bonus card that is touched says what it does", async ({ page }) => {
     await dealt(page, GAME, { seats: 4 });
     await page.locator(".bonus", { hasText: "Extra" }).tap();
-    await expect(page.getByText("One point more for each trick")).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText("One more point for each trick")).toBeInViewport({ ratio: 1 });
   });
 
   test("the table does not run into the shelf while the reserves are chosen", async ({ page }) => {
@@ -64,7 +64,7 @@ for (const [width, height] of [[1366, 625], [1024, 690], [740, 360]] as const) {
 test("a bonus card says what it does by keyboard, and an answer has one button only", async ({ page }) => {
   await begun(page, byMouse);
   await page.locator(".bonus", { hasText: "Extra" }).focus();
-  await expect(page.getByText("One point more for each trick")).toBeVisible();
+  await expect(page.getByText("One more point for each trick")).toBeVisible();
   await page.locator(".bonus", { hasText: "Extra" }).blur();
   await page.getByRole("heading", { name: "Take one card from your reserve?" }).waitFor();
   await page.keyboard.press("ArrowRight");

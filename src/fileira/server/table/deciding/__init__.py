@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from ....core.game import Game
+from ....core.match_words import Refusal
 from ...protocol import commands as ask
 from ...protocol.commands import Command
 from ...protocol.entries import NO_SEAT, Entry, Left, Moved, Returned, Setup
@@ -131,13 +133,19 @@ def _because(case: Case, command: ask.Why) -> Because:
     seat, move = case.seat, move_number(command.move, case)
     question = case.live_match.questions.get(seat, Question(case.table.n, must=False, moves=()))
     refusal = case.live_match.refusal(seat, question, move)
+    return because(case.table.game, move, refusal, command.id)
+
+
+def because(game: Game, move: int, refusal: Refusal | None, id_: str = "") -> Because:
+    """Why a move is refused, if it is."""
+    write = game.notation.write
     return Because(
-        id=command.id,
+        id=id_,
         move=move,
-        text=case.table.game.notation.write(move),
+        text=write(move),
         clause=refusal.clause if refusal else 0,
         args=refusal.args if refusal else (),
-        about=case.table.game.notation.write(refusal.args[0]) if refusal else "",
+        about=write(refusal.args[0]) if refusal else "",
     )
 
 

@@ -689,10 +689,10 @@ export interface GivenDeal {
 }
 
 /**
- * Take a free seat, or change to it, before the start; after it, the seat of a bot.
+ * Take a free seat, or change to it, before the start; after that, a bot's seat.
  *
- * After the start that needs the agreement `late_seats`, and nobody joins where the cards are
- * given: they may be known. Whoever has sat and left again can take only that seat back.
+ * After the start, the table must allow `late_seats`, and nobody can join where the cards are
+ * shared: they may be known. Whoever gave up a seat can only take that one back.
  */
 export interface Sit {
   do: "sit";
@@ -708,7 +708,7 @@ export interface Stand {
   id: string;
 }
 
-/** The host puts a bot on a free seat, or one of another level in place of a bot. */
+/** The host puts a bot in a free seat, or changes the level of a bot. */
 export interface Fill {
   do: "fill";
   /** the client's own, new for each command */
@@ -726,7 +726,7 @@ export interface Empty {
   seat: number;
 }
 
-/** The host takes the seat of a person away, before the start; never that of the opener. */
+/** The host removes a person from their seat, before the start; never the opener. */
 export interface Kick {
   do: "kick";
   /** the client's own, new for each command */
@@ -741,7 +741,7 @@ export interface Start {
   id: string;
 }
 
-/** Answer a decision, or answer it anew while that is possible. */
+/** Answer a decision, or change the answer while that is still possible. */
 export interface Play {
   do: "play";
   /** the client's own, new for each command */
@@ -751,7 +751,7 @@ export interface Play {
   move: number | string;
 }
 
-/** Take the answer to a decision back. */
+/** Take back the answer to a decision. */
 export interface Withdraw {
   do: "withdraw";
   /** the client's own, new for each command */
@@ -767,7 +767,7 @@ export interface Why {
   move: number | string;
 }
 
-/** Ask what the expert thinks of the moves of a decision; everybody is told that you asked. */
+/** Ask what the expert thinks of your moves; everyone is notified that you asked. */
 export interface Hint {
   do: "hint";
   /** the client's own, new for each command */
@@ -820,21 +820,21 @@ export interface Say {
   text: string;
 }
 
-/** Give the seat up for good; a bot takes it if the match is on. The last one closes it all. */
+/** Give up the seat for good, to a bot if the match is running; the last to leave closes it. */
 export interface Leave {
   do: "leave";
   /** the client's own, new for each command */
   id: string;
 }
 
-/** Who opened the table gives it up before the start. */
+/** The opener closes the table before the start. */
 export interface Close {
   do: "close";
   /** the client's own, new for each command */
   id: string;
 }
 
-/** The host lets a bot play for somebody whose time to come back is over, until they do. */
+/** The host lets a bot play for somebody who is away too long, until they come back. */
 export interface Replace {
   do: "replace";
   /** the client's own, new for each command */
@@ -858,7 +858,7 @@ export interface Refresh {
   id: string;
 }
 
-/** Ask whether the line is alive, and for the time of the server. */
+/** Check that the connection is alive, and ask for the server's time. */
 export interface Ping {
   do: "ping";
   /** the client's own, new for each command */

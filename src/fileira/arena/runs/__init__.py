@@ -1,0 +1,1 @@
+"""Contests played deal after deal, on the cores of a machine or of a cluster."""

@@ -1,0 +1,1 @@
+"""What the deals tell: points, wins, intervals, ratings, and who is stronger."""
