@@ -20,7 +20,7 @@ class Suite(NamedTuple):
 
 ALL = "python -m pytest -n 2"
 # Tests that start servers have their suite.
-SERVER = "--ignore tests/server --ignore tests/client --ignore tests/attack"
+SERVER = "--ignore tests/server --ignore tests/client --ignore tests/attack --ignore tests/deploy"
 SEARCHING = "--ignore tests/arena --ignore tests/analysis --ignore tests/cli"
 TABLES = (
     "tests/server/stories/test_any_order.py"
@@ -41,7 +41,9 @@ SUITES = (
         (f"{ALL} {SERVER} {SEARCHING}", f"{ALL} {TABLES}"),
         "NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=interpreted",
     ),
-    Suite("server", (f"{ALL} --dist loadfile tests/server tests/client tests/attack",)),
+    Suite(
+        "server", (f"{ALL} --dist loadfile tests/server tests/client tests/attack tests/deploy",)
+    ),
     Suite("web", ("npm run check", "npm test")),
     Suite("browser", ("npm run e2e",)),
 )
