@@ -57,7 +57,9 @@ def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
         port = free_port()
         example = _adapted(server.url.rpartition(":")[2], port, key, certificate)
         with nginx(example, port):
-            yield Front(port, certificate)
+            found = Front(port, certificate)
+            with found.client:
+                yield found
 
 
 def test_pages_and_calls_come_by_https(front: Front) -> None:
@@ -70,7 +72,7 @@ def test_a_socket_goes_through(front: Front) -> None:
     cookie, table = _open_table(front)
     with front.socket(table, cookie, SITE) as line:
         whole = json.loads(line.recv(timeout=PATIENCE))
-    assert whole["id"] == table
+    assert whole["is"] == "whole"
 
 
 def test_a_socket_of_another_site_is_refused(front: Front) -> None:

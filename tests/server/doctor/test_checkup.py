@@ -151,7 +151,7 @@ def test_a_damaged_database(used: Settings) -> None:
     database(used).write_bytes(content)
     found = look(used)["database"]
     assert told(found) == (WRONG, "database_file")
-    assert "Put a backup in its place" in found.text
+    assert "Restore a backup in its place" in found.text
 
 
 @pytest.mark.parametrize(
