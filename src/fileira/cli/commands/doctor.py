@@ -8,14 +8,14 @@ import click
 from ... import __version__
 from ..reports.checkup import paragraphs
 from ..shell.server_options import chosen_settings, server_options
-from ..shell.told import Command, Option
+from ..shell.told import Command, ToldOption
 
 if TYPE_CHECKING:
     from ...server.doctor.finding import Finding
 
 
 @click.command("doctor", cls=Command, help="cli.doctor.help")
-@click.option("--json", "as_json", cls=Option, is_flag=True, help="cli.analyse.json")
+@click.option("--json", "as_json", cls=ToldOption, is_flag=True, help="cli.analyse.json")
 @click.pass_context
 def command(ctx: click.Context, /, *, as_json: bool, **given: object) -> None:
     from ...server.doctor.checkup import check_up
