@@ -20,9 +20,8 @@ class Suite(NamedTuple):
 
 ALL = "python -m pytest -n 2"
 # Tests that start servers have their suite.
-SERVER = (
-    "--ignore tests/server --ignore tests/client --ignore tests/attack --ignore tests/packaging"
-)
+STARTING = "tests/server tests/client tests/attack tests/packaging tests/deploy"
+SERVER = " ".join(f"--ignore {folder}" for folder in STARTING.split())
 SEARCHING = "--ignore tests/arena --ignore tests/analysis --ignore tests/cli"
 TABLES = (
     "tests/server/stories/test_any_order.py"
@@ -43,9 +42,7 @@ SUITES = (
         (f"{ALL} {SERVER} {SEARCHING}", f"{ALL} {TABLES}"),
         "NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=interpreted",
     ),
-    Suite(
-        "server", (f"{ALL} --dist loadfile tests/server tests/client tests/attack tests/packaging",)
-    ),
+    Suite("server", (f"{ALL} --dist loadfile {STARTING}",)),
     Suite("web", ("npm run check", "npm test")),
     Suite("browser", ("npm run e2e",)),
 )

@@ -40,6 +40,7 @@ PACKAGES = {
     "http": ("protocol", "ops", "store", "replay", "workers", "rooms"),
     "net": ("protocol", "ops", "rooms", "http"),
     "api": ("protocol", "ops", "store", "table", "views", "replay", "workers", "rooms", "http"),
+    "doctor": ("ops", "store", "workers", "http", "net"),
 }
 # What they may not bring in, also not by what they import.
 WITHOUT = {
@@ -123,7 +124,8 @@ def test_every_package_has_a_law_and_few_modules() -> None:
     folders = [path for path in PACKAGE.rglob("*") if (path / "__init__.py").exists()]
     small = [path for path in folders if path.parent.name in ("server", "cli", "table", "arena")]
     assert small
-    assert [path for path in small if len(list(path.glob("*.py"))) > MOST_MODULES + 1] == []
+    counted = [path for path in small if path.name != "commands"]  # one for each command
+    assert [path for path in counted if len(list(path.glob("*.py"))) > MOST_MODULES + 1] == []
     assert [path for path in small if not ast.get_docstring(_tree(path / "__init__.py"))] == []
 
 

@@ -9,7 +9,8 @@ import fileira.cli
 
 FOLDER = Path(fileira.cli.__file__).parent
 ROOMS = ("shell", "reports", "terminal", "commands")  # each imports only from those before it
-MOST = 14  # modules of a room
+MOST = {"commands": 20}  # modules of a room
+USUAL_MOST = 14
 
 every_room = pytest.mark.parametrize("room", ROOMS)
 
@@ -29,7 +30,7 @@ def test_a_room_says_what_belongs_there_and_exports_nothing(room: str) -> None:
 @every_room
 def test_a_room_can_be_looked_over(room: str) -> None:
     modules = [path for path in (FOLDER / room).glob("*.py") if path.name != "__init__.py"]
-    assert 4 <= len(modules) <= MOST
+    assert 4 <= len(modules) <= MOST.get(room, USUAL_MOST)
 
 
 @every_room

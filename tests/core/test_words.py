@@ -51,6 +51,15 @@ def test_every_sentence_asked_for_exists() -> None:
     assert [call for call in _calls("words") if call.key not in keys] == []
 
 
+def test_every_finding_of_the_doctor_has_its_sentence_and_values() -> None:
+    made = [call for call in _calls("fine", "note", "wrong") if "server/doctor/" in call.place]
+    found = [call._replace(key=f"doctor.{call.key}") for call in made]
+    assert len(found) > 30
+    assert [call for call in found if call.key not in shell_words()] == []
+    plain = [call for call in found if "" not in call.values]  # without those given as a mapping
+    assert [call for call in plain if not _placeholders(call.key) <= call.values] == []
+
+
 def test_every_error_sentence_is_used() -> None:
     texts = set(_texts())
     keys = [key for key in shell_words().sentences if key.startswith("error.")]

@@ -31,6 +31,7 @@ COMMANDS = (
     "ladder",
     "bench",
     "serve",
+    "doctor",
     "backup",
     "token",
     "warm",

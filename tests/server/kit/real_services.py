@@ -1,4 +1,4 @@
-"""Real PostgreSQL and Redis for tests: on loopback, in a folder of their own, gone afterwards."""
+"""Real PostgreSQL, Redis and nginx for tests: on loopback, in folders of their own, then gone."""
 
 import os
 import pwd
@@ -51,7 +51,7 @@ class Service:
 @contextmanager
 def postgres() -> Iterator[Service]:
     """PostgreSQL with the user `fileira` and no password; it must not run as root."""
-    bin_folder = _program("postgres", "postgresql").parent
+    bin_folder = program("postgres", "postgresql").parent
     user = "postgres" if os.getuid() == 0 else None
     with _folder(user) as folder:
         data = str(folder / "data")
@@ -68,15 +68,39 @@ def postgres() -> Iterator[Service]:
 
 @contextmanager
 def redis() -> Iterator[Service]:
-    program = _program("redis-server", "redis-server")
+    found = program("redis-server", "redis-server")
     with _folder(None) as folder:
-        run = f"{program} --bind {ADDRESS} --dir {folder} --appendonly no"
-        check = f"{program.parent}/redis-cli -h {ADDRESS}"
+        run = f"{found} --bind {ADDRESS} --dir {folder} --appendonly no"
+        check = f"{found.parent}/redis-cli -h {ADDRESS}"
         service = Service(run + " --port {port}", check + " -p {port} ping")
         try:
             yield service
         finally:
             service.kill()
+
+
+@contextmanager
+def nginx(settings: str, port: int) -> Iterator[None]:
+    """A web server with what stands in its `http` block; it listens at the port."""
+    found = program("nginx", "nginx-light")
+    with _folder(None) as folder:
+        places = "".join(
+            f"{kind}_temp_path {folder}/{kind};"
+            for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        )
+        (folder / "nginx.conf").write_text(
+            f"pid {folder}/pid; daemon off; error_log stderr;\n"
+            f"events {{}}\nhttp {{ access_log off; {places}\n{settings}\n}}\n"
+        )
+        command = [str(found), "-p", str(folder), "-c", str(folder / "nginx.conf")]
+        checked = subprocess.run([*command, "-t"], check=False, capture_output=True, text=True)
+        assert checked.returncode == 0, checked.stderr
+        with subprocess.Popen(command, stderr=subprocess.DEVNULL) as running:
+            try:
+                _wait_for_port(port)
+                yield
+            finally:
+                running.send_signal(signal.SIGTERM)
 
 
 def free_port() -> int:
@@ -86,7 +110,7 @@ def free_port() -> int:
         return port
 
 
-def _program(name: str, package: str) -> Path:
+def program(name: str, package: str) -> Path:
     """Where the program is, installed by its Debian package if need be and we may."""
     if found := _find(name):
         return found
@@ -120,6 +144,16 @@ def _folder(user: str | None) -> Iterator[Path]:
         yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _wait_for_port(port: int) -> None:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        with socket.socket() as line:
+            if line.connect_ex((ADDRESS, port)) == 0:
+                return
+        time.sleep(0.02)
+    pytest.fail(f"nothing listens at port {port}")
 
 
 def _wait_for(check: Sequence[str]) -> None:

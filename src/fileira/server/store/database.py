@@ -99,6 +99,15 @@ def inspect(engine: Engine) -> None:
             connection.execute(select(1).select_from(table).limit(1))
 
 
+def damage(engine: Engine) -> str:
+    """What SQLite finds wrong in its file; empty if all is whole. A large file takes seconds."""
+    if engine.dialect.name != "sqlite":
+        return ""
+    with engine.connect() as connection:
+        found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+    return "" if found == "ok" else " ".join(found.split())
+
+
 def file_guard(engine: Engine) -> Guard:
     """Call it to be sure that the database is still where it was; if not, it raises FileGone."""
     if engine.dialect.name != "sqlite":

@@ -57,13 +57,20 @@ class Warmup:
         self._ready[game].set()
 
 
-async def _compile(name: str) -> None:
-    """Let a child compile, unless that was done before: then loading is enough."""
+def ready_file(name: str) -> Path:
+    """It is there once all of a game is compiled."""
     from ...core import kernel  # brings Numba in
 
     # Numba keeps kernels by the path of their sources: another copy of this program has its own.
     place = crc32(str(Path(__file__)).encode())
-    done = kernel.FOLDER / f"{name}-{place:08x}.ready"
+    return kernel.FOLDER / f"{name}-{place:08x}.ready"
+
+
+async def _compile(name: str) -> None:
+    """Let a child compile, unless that was done before: then loading is enough."""
+    from ...core import kernel  # brings Numba in
+
+    done = ready_file(name)
     if kernel.INTERPRETED or done.exists():
         return
     child = await asyncio.create_subprocess_exec(
