@@ -11,6 +11,7 @@ from numba.cpython.unsafe.numbers import trailing_zeros
 from numba.extending import overload
 
 from . import plain_compile
+from .kernel import lowest_bit
 from .kernel_cache import FOLDER
 from .words import shell_words
 
@@ -39,6 +40,7 @@ def _way() -> ModuleType:
 
 
 _chosen: NumbaObject = _way()
+INTERPRETS_WHAT_IS_NOT_KEPT = _chosen is not plain_compile
 # Neither way finds what the other has kept.
 _numba.config.CACHE_DIR = str(FOLDER / _chosen.__name__.rpartition(".")[2])
 
@@ -56,12 +58,9 @@ def let_kernels_call(
     _chosen.let_kernels_call(function, modules)
 
 
-def let_kernels_find_bits(lowest_bit: Callable[[int], int]) -> None:
-    """Let the processor say which bit is the lowest: one instruction."""
+@overload(lowest_bit, strict=False)
+def _lowest_bit(bits: NumbaObject) -> NumbaObject:
+    def place(bits: NumbaObject) -> NumbaObject:
+        return trailing_zeros(bits)  # type: ignore[call-arg]
 
-    @overload(lowest_bit, strict=False)
-    def choose(bits: NumbaObject) -> NumbaObject:
-        def place(bits: NumbaObject) -> NumbaObject:
-            return trailing_zeros(bits)  # type: ignore[call-arg]
-
-        return place
+    return place

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from . import readiness
 from .kernel import INTERPRETED
 
 
@@ -12,7 +13,7 @@ def let_kernels_call(
     function: Callable[..., object], modules: Mapping[np.dtype[Any], object]
 ) -> None:
     """Let kernels call the function of that name in the module which the type of a state tells."""
-    if not INTERPRETED:
+    if not INTERPRETED and not readiness.takes_called(function, modules):
         from . import compiling
 
         compiling.let_kernels_call(function, modules)

@@ -7,6 +7,8 @@ compiles in the plain way: the same results, later.
 import gc
 import inspect
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import numba
@@ -21,6 +23,8 @@ from numba.core.types import Dispatcher as DispatcherType
 from numba.core.types import Function, Integer, int64
 from numba.core.typing.templates import AbstractTemplate, infer_global
 from numba.np.numpy_support import as_dtype
+
+from . import readiness
 
 NumbaObject = Any  # Numba is typed in part, and differently in each version
 Modules = Mapping[Any, object]  # by the type of a state
@@ -38,7 +42,20 @@ def compiled(function: Callable[..., object]) -> NumbaObject:
     part = _numba.njit(**_OPTIONS, no_cpython_wrapper=True, pipeline_class=_Parts)(function)
     whole.get_call_template = _with_wide_integers(part.get_call_template)
     whole.get_overload = part.get_overload
+    whole._compile_for_args = partial(_find, whole, whole._compile_for_args)  # noqa: SLF001
     return whole
+
+
+def _find(
+    whole: NumbaObject, compile_for: Callable[..., object], *args: object, **kws: object
+) -> object:
+    """What a kernel runs when it is called with types that it does not know yet."""
+    if not readiness.is_cold():
+        return compile_for(*args, **kws)
+    if readiness.is_loading():
+        with suppress(readiness.NotKept):
+            return compile_for(*args, **kws)
+    return whole.py_func
 
 
 def let_kernels_call(function: Callable[..., object], modules: Modules) -> None:
@@ -81,6 +98,7 @@ _METHODS: tuple[tuple[object, str, int], ...] = (
     (DefaultPassBuilder, "define_nopython_pipeline", 1),
     (PassManager, "finalize", 1),
     (Flags, "copy", 1),
+    (Dispatcher, "_compile_for_args", 3),
     (Dispatcher, "get_call_template", 3),
     (Dispatcher, "get_overload", 2),
     (DispatcherType, "get_call_type", 4),
@@ -234,6 +252,8 @@ class _Wholes(Compiler):
         flags: NumbaObject,
         types: NumbaObject,
     ) -> None:
+        if readiness.is_cold():
+            raise readiness.NotKept
         library = self._library(target.codegen(), "kernel")
         library.enable_object_caching()  # type: ignore[no-untyped-call]
         super().__init__(typing, target, library, args, result, _Options(flags), types)  # type: ignore[no-untyped-call]

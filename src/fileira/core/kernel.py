@@ -1,15 +1,14 @@
 """`@kernel`: compile a function with Numba; set NUMBA_DISABLE_JIT=1 to interpret it."""
 
-import os
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from . import readiness
 from .kernel_cache import FOLDER as FOLDER
 from .kernel_cache import prune as prune
+from .readiness import INTERPRETED as INTERPRETED
 
 F = TypeVar("F", bound=Callable[..., object])
-
-INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")  # as Numba reads it
 
 
 def is_warm() -> bool:
@@ -18,8 +17,8 @@ def is_warm() -> bool:
 
 
 def kernel(function: F) -> F:
-    """Compile a function; a kernel that calls it contains it."""
-    if INTERPRETED:
+    """Compile a function; a kernel that calls it contains it. See `readiness` for when."""
+    if INTERPRETED or readiness.takes(function):
         return function
     from . import compiling
 
@@ -40,9 +39,3 @@ def lowest_bit(bits: int) -> int:
     """
     lowest = int(bits) & -int(bits)
     return lowest.bit_length() - 1
-
-
-if not INTERPRETED:
-    from . import compiling as _compiling
-
-    _compiling.let_kernels_find_bits(lowest_bit)

@@ -4,8 +4,10 @@ import hashlib
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
+from zlib import crc32
 
 _PACKAGE = Path(__file__).parents[1]
 _LAYERS = ("core", "games", "bots")  # of the layers above Numba itself watches: none calls another
@@ -33,6 +35,21 @@ def _sources() -> Iterator[Path]:
         for path in sorted((_PACKAGE / layer).rglob("*.py")):
             if not path.name.startswith(_PLAIN) and "tests" not in path.parts:
                 yield path
+
+
+def is_kept(game: str) -> bool:
+    """Whether all that a table of the game needs has been compiled."""
+    return _mark(game).exists()
+
+
+def note_kept(game: str) -> None:
+    with suppress(OSError):  # a folder that cannot be written to: the next start takes longer
+        _mark(game).touch()
+
+
+def _mark(game: str) -> Path:
+    # Numba keeps kernels by the path of their sources: another copy of this program has its own.
+    return FOLDER / f"{game}-{crc32(str(_PACKAGE).encode()):08x}.ready"
 
 
 def prune(folder: Path) -> None:

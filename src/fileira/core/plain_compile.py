@@ -11,7 +11,7 @@ from numba.np.numpy_support import as_dtype
 NumbaObject = Any  # Numba is typed in part, and differently in each version
 
 _numba: NumbaObject = numba
-_OPTIONS = {"nogil": True, "error_model": "numpy"}
+_OPTIONS: NumbaObject = {"nogil": True, "error_model": "numpy"}
 
 
 def compiled(function: Callable[..., object]) -> NumbaObject:
