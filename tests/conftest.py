@@ -1,11 +1,17 @@
 """Hypothesis profiles, and a fifth game beside those of the package."""
 
+import importlib
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hypothesis import HealthCheck, Phase, settings
 
 from fileira import games
+from fileira.core.readiness import INTERPRETED
+
+if TYPE_CHECKING:
+    import pytest
 
 FIFTH_GAME = Path(__file__).parent / "fifth_game"
 
@@ -28,3 +34,9 @@ games.__path__.append(str(FIFTH_GAME))
 
 # Its modules belong to `fileira.games`; pytest would import them once more under another name.
 collect_ignore = [str(path) for path in FIFTH_GAME.glob("*/*.py")]
+
+
+def pytest_configure(config: "pytest.Config") -> None:
+    """Compile what is called, as a library does: only processes of their own interpret first."""
+    if not INTERPRETED:
+        importlib.import_module("fileira.core.compiling")

@@ -129,8 +129,8 @@ def test_a_terminal_without_unicode_gets_plain_letters(tmp_path: Path) -> None:
     assert b"2 x heads" in shown.stdout
 
 
-@pytest.mark.parametrize("line", ["play six_nimmt", "simulate six_nimmt --games 2"])
-def test_compiling_is_announced_once(run: Run, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compiling_is_announced_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = "simulate six_nimmt --games 2"
     monkeypatch.setattr(kernel, "is_warm", lambda: False)
     monkeypatch.setattr(kernel, "prune", lambda _: None)
     assert run(line).stderr == "Compiling the rules of 6 nimmt!, first time only (about 20 s)…\n"

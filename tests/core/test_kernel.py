@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import fileira
-from fileira.core import kernel
+from fileira.core import kernel_cache
 
 SOURCES = ("core/chance.py", "games/chess/rules.py", "games/chess/pieces.py", "bots/playout.py")
 OTHERS = (
@@ -31,42 +31,42 @@ def _package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         path = tmp_path / "fileira" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(name, encoding="utf-8")
-    monkeypatch.setattr(kernel, "_PACKAGE", tmp_path / "fileira")
+    monkeypatch.setattr(kernel_cache, "_PACKAGE", tmp_path / "fileira")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return tmp_path / "fileira"
 
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_changed_kernel_has_another_cache(package: Path, name: str) -> None:
-    before = kernel.cache_folder()
+    before = kernel_cache.cache_folder()
     (package / name).write_text("changed", encoding="utf-8")
-    assert kernel.cache_folder() != before
+    assert kernel_cache.cache_folder() != before
 
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_a_file_without_kernels_changes_no_cache(package: Path, name: str) -> None:
-    before = kernel.cache_folder()
+    before = kernel_cache.cache_folder()
     (package / name).write_text("changed", encoding="utf-8")
-    assert kernel.cache_folder() == before
+    assert kernel_cache.cache_folder() == before
 
 
 def test_a_new_game_has_another_cache(package: Path) -> None:
-    before = kernel.cache_folder()
+    before = kernel_cache.cache_folder()
     (package / "games" / "go").mkdir()
     (package / "games" / "go" / "rules.py").write_text("go", encoding="utf-8")
-    assert kernel.cache_folder() != before
+    assert kernel_cache.cache_folder() != before
 
 
 def test_the_same_sources_have_the_same_cache(package: Path) -> None:
-    before = kernel.cache_folder()
+    before = kernel_cache.cache_folder()
     (package / SOURCES[0]).write_text("changed", encoding="utf-8")
     (package / SOURCES[0]).write_text(SOURCES[0], encoding="utf-8")
-    assert kernel.cache_folder() == before
+    assert kernel_cache.cache_folder() == before
 
 
 @pytest.mark.usefixtures("package")
 def test_the_cache_lies_in_the_folder_for_caches(tmp_path: Path) -> None:
-    assert kernel.cache_folder().is_relative_to(tmp_path / "cache" / "fileira")
+    assert kernel_cache.cache_folder().is_relative_to(tmp_path / "cache" / "fileira")
 
 
 def test_the_caches_used_last_are_kept(tmp_path: Path) -> None:
@@ -75,7 +75,7 @@ def test_the_caches_used_last_are_kept(tmp_path: Path) -> None:
         folder.mkdir()
         (folder / "kernel.nbi").write_bytes(b"")
         os.utime(folder, (number, number))
-    kernel.prune(folders[0])
+    kernel_cache.prune(folders[0])
     assert [folder.name for folder in folders if folder.exists()] == [
         "cache0",  # in use, though the oldest
         "cache3",
@@ -86,12 +86,12 @@ def test_the_caches_used_last_are_kept(tmp_path: Path) -> None:
 
 
 def test_without_a_cache_there_is_nothing_to_prune(tmp_path: Path) -> None:
-    kernel.prune(tmp_path / "none" / "folder")
+    kernel_cache.prune(tmp_path / "none" / "folder")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_no_file_that_is_left_out_has_a_kernel() -> None:
-    plain = [path for path in _files() if path.name.startswith(kernel._PLAIN)]
+    plain = [path for path in _files() if path.name.startswith(kernel_cache._PLAIN)]
     assert plain
     assert [path for path in plain if _has_kernels(path)] == []
 
@@ -106,7 +106,7 @@ def test_no_file_with_kernels_imports_one_that_is_left_out() -> None:
 
 def _files() -> Iterator[Path]:
     """Those of the real package that may have kernels."""
-    for layer in kernel._LAYERS:
+    for layer in kernel_cache._LAYERS:
         for path in sorted((Path(fileira.__file__).parent / layer).rglob("*.py")):
             if "tests" not in path.parts:
                 yield path
@@ -127,7 +127,7 @@ def _imported(path: Path) -> Iterator[str]:
 
 
 def _is_plain(module: str) -> bool:
-    return module.startswith(kernel._PLAIN)
+    return module.startswith(kernel_cache._PLAIN)
 
 
 def _tree(path: Path) -> ast.Module:

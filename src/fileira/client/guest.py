@@ -1,6 +1,5 @@
 """A guest at a server, for programs: by a name, or by a token to be the same guest every time."""
 
-import time
 from typing import Self, TypeVar
 from urllib.parse import quote
 
@@ -12,7 +11,6 @@ from ..server.protocol.scopes import PLAY, Scope
 from .table import Table
 from .wire import Wire
 
-PAUSE = 0.5  # seconds between two looks whether a game is ready
 T = TypeVar("T")
 
 
@@ -47,8 +45,6 @@ class Guest:
 
     def open(self, setup: Setup) -> Table:
         """Open a table as its host, who has no seat yet, and look at it."""
-        while setup.game in self._unready():
-            time.sleep(PAUSE)
         reply = self._wire.call_once("POST", "/api/tables", setup)
         return self.join(msgspec.json.decode(reply.body, type=Entrance).code)
 
@@ -79,10 +75,6 @@ class Guest:
         reply = self._wire.call("PUT", "/api/me", {"name": name})
         self._wire.headers["cookie"] = reply.cookie
         return msgspec.json.decode(reply.body, type=Person)
-
-    def _unready(self) -> list[str]:
-        """The games that are still being compiled."""
-        return [game.name for game in self.games().games if not game.ready]
 
     def _get(self, path: str, kind: type[T]) -> T:
         return msgspec.json.decode(self._wire.call("GET", path).body, type=kind)

@@ -15,7 +15,7 @@ import psycopg
 import pytest
 from packaging.requirements import Requirement as Standard
 
-from fileira.core import kernel
+from fileira.core import kernel, kernel_cache
 from fileira.core.game import load_games
 from fileira.server.app import open_server
 from fileira.server.doctor import folders
@@ -123,7 +123,7 @@ def test_a_cache_that_cannot_be_written_to(
     settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").touch()
-    monkeypatch.setattr(kernel, "FOLDER", tmp_path / "file" / "kernels")
+    monkeypatch.setattr(kernel_cache, "FOLDER", tmp_path / "file" / "kernels")
     found = look(settings)["cache"]
     assert told(found) == (WRONG, "unwritable")
     assert "XDG_CACHE_HOME" in found.text
@@ -133,7 +133,7 @@ def test_a_cache_that_cannot_be_written_to(
 def test_games_that_are_not_compiled(
     settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kernel, "FOLDER", tmp_path)
+    monkeypatch.setattr(kernel_cache, "FOLDER", tmp_path)
     found = look(settings)["kernels"]
     assert told(found) == (NOTE, "cold")
     assert all(game.title in found.text for game in load_games().values())

@@ -29,6 +29,5 @@ async def open_rooms(
 def new_rooms(services: Services[Store], game: str, settings: Settings) -> Rooms:
     """The game is compiled, and no clock stood before."""
     rooms = Rooms(settings, services, Warmup())
-    rooms.warmup.done(game)
     rooms.sleep.end()
     return rooms

@@ -6,12 +6,10 @@ from pathlib import Path
 
 import httpx2 as httpx
 import msgspec
-import pytest
 
 from fileira.server.app import new_app, open_server
 from fileira.server.http.server import Server
 from fileira.server.ops.settings import Settings
-from fileira.server.workers.warmup import Warmup
 
 GAME = "high_card"  # the toy
 
@@ -19,15 +17,9 @@ GAME = "high_card"  # the toy
 @asynccontextmanager
 async def a_server(folder: Path, **settings: int) -> AsyncIterator[Server]:
     """All of a server but its lines, where the toy can be played at once."""
-
-    async def prepare(self: Warmup) -> None:
-        self.done(GAME)
-
     chosen = msgspec.convert({"data": str(folder), "request_burst": 10_000} | settings, Settings)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Warmup, "prepare", prepare)
-        async with open_server(chosen, None) as server:
-            yield server
+    async with open_server(chosen, None) as server:
+        yield server
 
 
 def caller(server: Server, **headers: str) -> httpx.AsyncClient:

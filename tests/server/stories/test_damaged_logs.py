@@ -12,11 +12,11 @@ from fileira.core.errors import BadRecord, IllegalMove, MoveError, NotYourTurn
 from fileira.server.protocol import commands as ask
 from fileira.server.protocol.entries import Left, Moved, Setup, encode
 from fileira.server.protocol.replies import Person
+from fileira.server.rooms.log import Unplayable
 from fileira.server.rooms.room import Room
 from fileira.server.rooms.rooms import Rooms
 from fileira.server.store.schema import ENTRIES
 from fileira.server.table.live_match import Impossible, Question
-from fileira.server.workers.warmup import Unplayable
 from tests.server.kit.visitors import GAME, a_server, come_in
 
 pytestmark = pytest.mark.anyio

@@ -60,12 +60,13 @@ def _play(
     resume: Path | None,
     **options: Value | None,
 ) -> None:
+    from ...core import readiness
+
+    readiness.interpret_first()
     from ...core.match import Match
     from ..shell.matches import new_file, seat_of
-    from ..shell.screen import announce_compiling
     from ..terminal.host import host, name_seats, resumed, todays
 
-    announce_compiling(game)
     if resume:
         match = resumed(game, resume)
         host(match, seat_of(match, seat), bots, resume)

@@ -5,6 +5,7 @@ from http.client import HTTPConnection
 
 import click
 
+from ...core import readiness
 from ...core.errors import UserError
 from ...core.words import shell_words
 from ..shell.server_options import chosen_settings, server_options
@@ -15,6 +16,7 @@ PATIENCE = 2.0  # seconds in which a server that runs already answers
 
 @click.command("serve", cls=Command, help="cli.serve.help")
 def command(**given: object) -> None:
+    readiness.interpret_first()
     from ...server.run import run
 
     run(chosen_settings(given), announce=click.echo)
@@ -25,6 +27,7 @@ command.params += server_options()
 
 def serve_and_show() -> None:
     """Serve by the usual settings and open the browser; if that runs already, only open it."""
+    readiness.interpret_first()
     from ...server.ops.files import read_secret
     from ...server.ops.owner import Owner
     from ...server.run import run

@@ -1,6 +1,7 @@
 """`fileira warm`: compile everything that commands need, so that all of them start at once."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from time import perf_counter
 
 import click
@@ -10,65 +11,52 @@ from ...core.words import shell_words
 from ..reports.numbers import local
 from ..shell.told import Command
 
+Part = tuple[str, Callable[[], object]]  # the words for it, and what compiles it
+
 
 @click.command("warm", cls=Command, help="cli.warm.help")
 @click.argument("names", metavar="[GAME]...", nargs=-1)
-def command(names: tuple[str, ...]) -> None:
-    from ...core import kernel
+@click.option("--behind", is_flag=True, hidden=True)  # for tables: see `compile_child`
+def command(names: tuple[str, ...], *, behind: bool) -> None:
+    from ...core import kernel, kernel_cache
+    from ...server.workers.compile_child import stay_behind
 
     words = shell_words()
     if kernel.INTERPRETED:
         click.echo(words("cli.warm.interpreted"))
         return
+    if behind:
+        stay_behind()
     kernel.prune(kernel.FOLDER)
     for game in map(find_game, names or load_games()):
-        for part, compile_part in _parts(game):
-            click.echo(words("cli.warm.part", title=game.title, part=words(part)) + " ", nl=False)
-            start = perf_counter()
-            compile_part()
-            click.echo(words("cli.seconds", seconds=local(f"{perf_counter() - start:.1f}")))
+        _compile(game, _of_tables(game))
+        kernel_cache.note_kept(game.name)
+        if not behind:
+            _compile(game, _of_commands(game))
     click.echo(words("cli.warm.done", folder=kernel.FOLDER))
 
 
-def _parts(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
-    """What is compiled one after the other, with the words for it."""
-    yield "cli.warm.rules", lambda: _play_some(game)
-    yield "cli.warm.playouts", lambda: _play_out(game)
-    yield "cli.warm.simulation", lambda: _simulate(game)
-    yield "cli.warm.bots", lambda: _think(game)
-    yield "cli.warm.arena", lambda: _compete(game)
-    yield "cli.warm.analysis", lambda: _look_back(game)
+def _compile(game: Game, parts: Iterator[Part]) -> None:
+    words = shell_words()
+    for part, compile_part in parts:
+        click.echo(words("cli.warm.part", title=game.title, part=words(part)) + " ", nl=False)
+        start = perf_counter()
+        compile_part()
+        click.echo(words("cli.seconds", seconds=local(f"{perf_counter() - start:.1f}")))
 
 
-def _play_some(game: Game) -> None:
-    """Use every verb as a match, the terminal and a table use it."""
-    from ...core.match import Match
-    from ...core.seed import seed_words
-    from ...server.views.offers import offers
+def _of_tables(game: Game) -> Iterator[Part]:
+    from ...server.workers.table_kernels import use_analysis, use_bots, use_rules
 
-    match = Match(game, game.usual_seats(game.variants[0]), seed=1)
-    seat = match.to_act[0]
-    move = match.legal_moves(seat)[0]
-    match.preview(seat, move)
-    offers(game, match.observation(seat), seat, (move,))
-    match.view(seat)
-    match.play(seat, move)
-    game.rules.redeal(match.observation(0), 0, seed_words(bytes(32)))
-    assert match.scores
+    yield "cli.warm.rules", partial(use_rules, game)
+    yield "cli.warm.bots", partial(use_bots, game)
+    yield "cli.warm.analysis", partial(use_analysis, game)
 
 
-def _think(game: Game) -> None:
-    """Let a bot of every level decide once."""
-    from ...bots.budget import Budget
-    from ...bots.explain import explain
-    from ...bots.levels import LEVELS, new_bot
-    from ...core.match import Match
-
-    match = Match(game, game.usual_seats(game.variants[0]), seed=1)
-    seat = match.to_act[0]
-    for level in LEVELS:
-        new_bot(level, 1).choose(match.observation(seat), seat, Budget(samples=2))
-    explain(match.observation(seat), seat, Budget(samples=2), seed=1)
+def _of_commands(game: Game) -> Iterator[Part]:
+    yield "cli.warm.playouts", partial(_play_out, game)
+    yield "cli.warm.simulation", partial(_simulate, game)
+    yield "cli.warm.arena", partial(_compete, game)
 
 
 def _compete(game: Game) -> None:
@@ -77,16 +65,6 @@ def _compete(game: Game) -> None:
     from ...arena.runs.warm import warm
 
     warm(new_contest(game, read_entrants(["random", "casual"])))
-
-
-def _look_back(game: Game) -> None:
-    from ...analysis.decisions import decisions
-    from ...analysis.judging import judge
-    from ...core.match import Match
-
-    match = Match(game, game.usual_seats(game.variants[0]), seed=1)
-    match.play(match.to_act[0], match.legal_moves(match.to_act[0])[0])
-    judge(game, decisions(match)[0], 2, seed=1)
 
 
 def _play_out(game: Game) -> None:

@@ -7,15 +7,15 @@ from shlex import quote
 
 from rich.console import Console
 
-from ...bots.bot import Bot
 from ...bots.chance import luck
-from ...bots.levels import new_bot
+from ...bots.levels import find_level
 from ...core.errors import UserError
 from ...core.game import Game
 from ...core.match import Match
 from ...core.words import shell_words
 from ..shell.matches import keep, read_match
 from ..shell.screen import new_console
+from .getting_ready import GettingReady, PatientBot
 from .sheet import result, score_sheet
 from .sitting import LeaveTable, Sitting
 
@@ -60,10 +60,14 @@ def todays(game: Game, names: str) -> tuple[Match, int, str]:
 
 def host(match: Match, seat: int, level: str, file: Path) -> None:
     """Play the match with a person on one seat, and keep it in the file."""
-    bots = {other: _bot(level, match, other) for other in range(match.seats) if other != seat}
+    getting_ready = GettingReady(match.game)
+    others = [other for other in range(match.seats) if other != seat]
+    bots = {other: PatientBot(level, _seed(match, other), getting_ready) for other in others}
     console = new_console()
     _welcome(match, seat, level, console)
-    sitting = Sitting(match, seat, bots, console)
+    if find_level(level).searches:
+        _tell_getting_ready(match, getting_ready, console)
+    sitting = Sitting(match, seat, bots, console, getting_ready)
     try:
         sitting.play()
     except (KeyboardInterrupt, EOFError, LeaveTable):
@@ -72,12 +76,20 @@ def host(match: Match, seat: int, level: str, file: Path) -> None:
         _finish(sitting.match, file, console)
 
 
-def _bot(level: str, match: Match, seat: int) -> Bot:
+def _seed(match: Match, seat: int) -> int:
     """The same seed gives the same bots, which cannot tell the cards from it."""
     if "deal" in match.origin:  # those that a server has for it
-        return new_bot(level, luck((match.seed or b"").hex(), seat))
-    seed = hashlib.sha256(b"bot %d " % seat + (match.seed or b"")).digest()
-    return new_bot(level, int.from_bytes(seed))
+        return luck((match.seed or b"").hex(), seat)
+    return int.from_bytes(hashlib.sha256(b"bot %d " % seat + (match.seed or b"")).digest())
+
+
+def _tell_getting_ready(match: Match, getting_ready: GettingReady, console: Console) -> None:
+    words = match.game.words()
+    if "deal" in match.origin:  # everybody meets the same bots
+        with console.status(words("cli.getting_ready")):
+            getting_ready.wait()
+    elif not getting_ready.is_done:
+        console.print(words("cli.getting_ready"), style="dim")
 
 
 def _welcome(match: Match, seat: int, level: str, console: Console) -> None:

@@ -12,6 +12,7 @@ from rich.text import Text
 from ...bots.bot import Bot
 from ...core.match import Match
 from .answer import Answer, Prompt, named
+from .getting_ready import GettingReady
 from .hint import show_hint
 from .story import tell, this_round
 from .why import explain_steps, show_clause, show_help
@@ -34,11 +35,19 @@ class Ahead(NamedTuple):
 class Sitting:
     """A match being played. `match` is whole at any moment, also when Ctrl-C comes in between."""
 
-    def __init__(self, match: Match, seat: int, bots: Mapping[int, Bot], console: Console) -> None:
+    def __init__(
+        self,
+        match: Match,
+        seat: int,
+        bots: Mapping[int, Bot],
+        console: Console,
+        getting_ready: GettingReady,
+    ) -> None:
         self.match = match
         self.seat = seat
         self.bots = bots
         self.console = console
+        self.getting_ready = getting_ready
         self.told = max(0, len(match.steps) - 1)  # steps that the person has read about
         self.news = self.told  # where what was told last begins
         self._services = {
@@ -149,7 +158,10 @@ class Sitting:
         explain_steps(self.match, self.match.steps[self.news :], self.seat, self.console)
 
     def _hint(self, _text: str) -> None:
-        show_hint(self.match, self.seat, self.console)
+        if self.getting_ready.is_done:
+            show_hint(self.match, self.seat, self.console)
+        else:
+            self._say(self.match.game.words()("cli.hint.getting_ready"))
 
     def _show_rules(self, text: str) -> None:
         show_clause(self.match.game, text, self.console)

@@ -27,7 +27,7 @@ async def lesson(server: Server, visit: Visit) -> Response:
     """A lesson as a film: each decision with its moves, and what follows from the right one."""
     game = _game(visit)
     name = _lesson(game, visit).name
-    await server.rooms.warmup.wait_for(game.name)
+    server.rooms.warmup.prefer(game.name)
     with server.computing.admit(visit.payer) as work:
         body = await work.run(partial(_frames, game.name, name))
     return Response(body, media_type=JSON)
@@ -40,7 +40,7 @@ async def why_not(server: Server, visit: Visit) -> Because:
     number = read_number(query.get("step", ""))
     if number is None or not 0 <= number < len(asked.steps):
         raise Problematic(404, "no_such_lesson")
-    await server.rooms.warmup.wait_for(game.name)
+    server.rooms.warmup.prefer(game.name)
     with server.computing.admit(visit.payer) as work:
         move = query.get("move", "")[:ID_SIZE]
         return await work.run(partial(_because, game, asked, number, move))
@@ -49,7 +49,7 @@ async def why_not(server: Server, visit: Visit) -> Because:
 async def illustrations(server: Server, visit: Visit) -> Response:
     """The illustrations of the rulebook, by clause: the table before and after some moves."""
     game = _game(visit)
-    await server.rooms.warmup.wait_for(game.name)
+    server.rooms.warmup.prefer(game.name)
     with server.computing.admit(visit.payer) as work:
         body = await work.run(partial(_illustrations, game.name))
     return Response(body, media_type=JSON)

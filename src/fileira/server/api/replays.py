@@ -96,6 +96,8 @@ async def start_analysis(server: Server, visit: Visit) -> Analysed:
     known = await server.analyses.look(room.id)
     if known.stage != "none":
         return known
+    if not server.rooms.is_ready(room.table.setup.game):
+        raise Problematic(503, "getting_ready")
     with server.computing.admit(visit.payer) as work:
         match = await server.archive.read(await _record(room, work), work)
     server.analyses.start(room.id, match, address_of(visit.request.scope))

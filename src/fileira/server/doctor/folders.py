@@ -29,12 +29,12 @@ def data(settings: Settings) -> Iterator[Finding]:
 
 
 def cache(settings: Settings) -> Iterator[Finding]:
-    from ...core import kernel
+    from ...core import kernel_cache
 
-    if reason := _why_unwritable(kernel.FOLDER):
-        yield wrong("cache.unwritable", folder=kernel.FOLDER, reason=reason)
+    if reason := _why_unwritable(kernel_cache.FOLDER):
+        yield wrong("cache.unwritable", folder=kernel_cache.FOLDER, reason=reason)
     else:
-        yield fine("cache.good", folder=kernel.FOLDER)
+        yield fine("cache.good", folder=kernel_cache.FOLDER)
 
 
 def space(settings: Settings) -> Iterator[Finding]:

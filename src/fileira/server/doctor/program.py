@@ -29,12 +29,11 @@ def pages(settings: Settings) -> Iterator[Finding]:
 
 
 def kernels(settings: Settings) -> Iterator[Finding]:
-    from ...core import kernel
+    from ...core import kernel_cache, readiness
     from ...core.game import load_games
-    from ..workers.warmup import ready_file
 
-    cold = [game.title for game in load_games().values() if not ready_file(game.name).exists()]
-    if kernel.INTERPRETED:
+    cold = [game.title for game in load_games().values() if not kernel_cache.is_kept(game.name)]
+    if readiness.INTERPRETED:
         yield note("kernels.interpreted")
     elif cold:
         yield note("kernels.cold", games=", ".join(cold))

@@ -10,12 +10,11 @@ from ...core.errors import IllegalMove, NotYourTurn, UserError
 from ..protocol.replies import Problem
 from ..replay.branch import NothingLeft
 from ..rooms.lobby import TooMany
-from ..rooms.log import Unknown
+from ..rooms.log import Unknown, Unplayable
 from ..rooms.turns import Failed
 from ..store.failures import Away, Unstorable
 from ..workers.analyses import Busy
 from ..workers.computing import Overloaded, UsedUp
-from ..workers.warmup import Unplayable
 
 JSON = "application/json"
 

@@ -214,18 +214,24 @@ class Advised(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     facts: dict[str, float]  # what speaks for it, by the words of the game: `fact.<name>`
 
 
-class Advice(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="advice"):
+class Advice(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="is", tag="advice"
+):
     """What the expert thinks of the viewer's moves, by what the viewer sees; it has no number."""
 
     decision: int
     samples: int  # imagined continuations of each move
     moves: tuple[Advised, ...]  # the best first
+    getting_ready: bool = False  # the game is not compiled yet: ask again in a while
 
 
-class Presence(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="presence"):
-    """How many people watch; it has no number and may get lost."""
+class Presence(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="is", tag="presence"
+):
+    """How many people watch, and what bots can do; it has no number and may get lost."""
 
     watching: int
+    getting_ready: tuple[str, ...] = ()  # levels that play as casual until the game is compiled
 
 
 class Pong(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="pong"):

@@ -35,7 +35,7 @@ class GameFacts(msgspec.Struct, frozen=True, kw_only=True):
     rules_version: int
     variants: tuple[VariantFacts, ...]
     options: tuple[OptionFacts, ...]
-    ready: bool  # else opening a table takes a while
+    ready: bool  # else bots that search play as casual for a while
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True):

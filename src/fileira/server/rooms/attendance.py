@@ -6,6 +6,7 @@ from functools import partial
 
 import msgspec
 
+from ...bots.levels import TABLE
 from ..bus.bus import Bus
 from ..protocol.entries import Entry
 from ..protocol.messages import Presence
@@ -62,6 +63,7 @@ class Attendance:
         self._table = table
         self._audience = audience
         self._bus = bus
+        self._watch = watch
         self._callers = Callers(partial(watch.missed, id_))
         self._counted = table.seating.chairs  # when it was last told how many watch
         self._has_ended = False  # another room speaks for the table now
@@ -103,13 +105,18 @@ class Attendance:
             self.tell()
 
     def tell(self) -> None:
-        """Tell other processes who is here, and everybody how many watch."""
+        """Tell other processes who is here, and everybody how many watch and what bots can do."""
         if self._has_ended:
             return
         self._bus.tell_here(self._id, self._here)
         self._counted = self._table.seating.chairs
         seated = {chair.owner for chair in self._counted}
-        self._audience.mention(_ENCODER.encode(Presence(watching=len(self.people - seated))))
+        is_ready = self._watch.is_ready(self._table.setup.game)
+        searching = tuple(level.name for level in TABLE.values() if level.searches)
+        presence = Presence(
+            watching=len(self.people - seated), getting_ready=() if is_ready else searching
+        )
+        self._audience.mention(_ENCODER.encode(presence))
 
     def tell_if_seats_changed(self) -> None:
         """Who sits does not watch."""

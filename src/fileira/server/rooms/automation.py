@@ -10,8 +10,9 @@ from ..ops.logging import logger
 from ..store.failures import Away
 from ..table.deciding import bot_moved
 from ..table.thoughts import Thought, advised, thoughts, thoughts_by_clock, thoughts_for_nobody
-from ..workers.bots import HINT, Thinkers
+from ..workers.bots import HINT, Thinkers, at_sight, not_ready
 from ..workers.fair_queue import Asker
+from ..workers.warmup import Warmup
 from .listener import Listener
 from .room import Room
 from .services import RoomStore, Services
@@ -32,12 +33,18 @@ class _Matter(NamedTuple):
 
 class Automation:
     def __init__(
-        self, room: Room, thinkers: Thinkers, pause: float, services: Services[RoomStore]
+        self,
+        room: Room,
+        thinkers: Thinkers,
+        pause: float,
+        services: Services[RoomStore],
+        warmup: Warmup,
     ) -> None:
         self._room = room
         self._thinkers = thinkers
         self._pause = pause  # seconds that a bot seems to think
         self._services = services
+        self._warmup = warmup
         self._busy: dict[_Matter, asyncio.Task[None]] = {}  # what bots think about
         self._tasks: set[asyncio.Task[None]] = set()
         self._alarm: asyncio.TimerHandle | None = None
@@ -105,6 +112,7 @@ class Automation:
 
     async def _let_move(self, thought: Thought) -> None:
         asker = Asker(self._room.attendance.account, self._room.id)
+        thought = await self._as_far_as_ready(thought)
         pause = asyncio.sleep(self._pause * _LUCK.uniform(0.5, 1.5))
         move, _ = await asyncio.gather(self._thinkers.think(thought, asker), pause)
         seat, decision = thought.seat, thought.decision
@@ -112,8 +120,22 @@ class Automation:
             lambda: bot_moved(self._room.table, seat, decision, move, self._room.now())
         )
 
+    async def _as_far_as_ready(self, thought: Thought) -> Thought:
+        """Until the game is compiled, a bot that searches plays at sight, or waits to be exact."""
+        game = self._room.table.game.name
+        if self._warmup.is_ready(game) or not thought.searches:
+            return thought
+        if not thought.exact:
+            return at_sight(thought)
+        await self._warmup.settle(game)
+        return thought
+
     async def _advise(self, thought: Thought, asker: Asker) -> None:
-        advice = await self._thinkers.advise(self._room.table.game, thought, asker)
+        game = self._room.table.game
+        if not self._warmup.is_ready(game.name):
+            self._room.whisper(thought.seat, not_ready(thought))
+            return
+        advice = await self._thinkers.advise(game, thought, asker)
         self._room.whisper(thought.seat, advice)
 
     def _set_alarm(self) -> None:

@@ -45,7 +45,7 @@ class Lobby:
     async def open(self, setup: Setup, host: Person) -> Listed:
         """A new table; a UserError if its game cannot be played so."""
         await self._check_many(host)
-        await self._warmup.wait_for(setup.game)
+        self._warmup.prefer(setup.game)
         return await self._open(opened(setup, host.id, new_seed(), self._services.counted()))
 
     async def go_on(
@@ -60,7 +60,7 @@ class Lobby:
     async def give(self, deal: Deal, person: Person, *, practice: bool) -> Listed:
         """A new table at which a person tries a given deal."""
         await self._check_many(person)
-        await self._warmup.wait_for(deal.setup.game)
+        self._warmup.prefer(deal.setup.game)
         now = self._services.counted()
         first = given(deal, person.id, now, practice=practice)
         chairs = chairs_around(person.id, deal.seat, deal.levels)

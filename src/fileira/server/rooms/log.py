@@ -11,7 +11,6 @@ from ..store.failures import Away
 from ..store.store import Conflict
 from ..table.table import Deal, Table
 from ..views.names import Names
-from ..workers.warmup import Unplayable
 from .attendance import Attendance
 from .audience import Audience
 from .listing import Label
@@ -20,6 +19,10 @@ from .services import RoomStore, Services, Watcher
 
 class Unknown(Exception):
     """There is no such table, or not any more."""
+
+
+class Unplayable(Exception):
+    """The log of the table cannot be followed by this program."""
 
 
 class RoomLog:

@@ -14,11 +14,11 @@ from ..store.failures import Away
 from ..store.store import Store
 from ..store.tables import read_summary
 from ..workers.bots import Thinkers
-from ..workers.warmup import Unplayable, Warmup
+from ..workers.warmup import Warmup
 from .automation import Automation
 from .listener import Listener
 from .lobby import LIVE, Lobby
-from .log import Unknown
+from .log import Unknown, Unplayable
 from .room import Room, Sleep
 from .services import Services
 from .sessions import Session, Sessions
@@ -30,6 +30,7 @@ RETURN = 10.0  # seconds in which people come back after a process has stopped
 class Rooms:
     def __init__(self, settings: Settings, services: Services[Store], warmup: Warmup) -> None:
         self.warmup = warmup
+        warmup.tell = self._tell_ready
         self.lobby = Lobby(settings, services, warmup)
         self.garbage = Garbage()
         self.sleep = Sleep(services)
@@ -108,6 +109,14 @@ class Rooms:
             self._rooms[table].attendance.tell()
             self.start(self._note_absent(table, LINGER))
 
+    def is_ready(self, game: str) -> bool:
+        return self.warmup.is_ready(game)
+
+    def _tell_ready(self, game: str) -> None:
+        for room in self._rooms.values():
+            if room.table.setup.game == game:
+                room.attendance.tell()
+
     def end_lines(self) -> None:
         """Everybody is to come back later."""
         for room in self._rooms.values():
@@ -184,17 +193,19 @@ class Rooms:
         listed = await self._services.store.table(table)
         if listed is None:
             raise Unknown(table)
-        await self.warmup.wait_for(listed.game)
+        self.warmup.prefer(listed.game)
         self._services.bus.follow(table)
         bodies = await self._services.store.entries(table)
         names = await self._services.store.names(read_summary(listed).people)
         if not bodies:
             raise Unknown(table)
-        room = Room(listed, bodies, names, self._services, watch=self)
+        # A long log takes its time while the game is interpreted.
+        room = await asyncio.to_thread(Room, listed, bodies, names, self._services, watch=self)
         await room.mend_log()
         await self.sleep.wake(room)
         await room.turns.mend_lists()
-        automation = Automation(room, self._thinkers, self._settings.bot_pause, self._services)
+        thinkers, pause = self._thinkers, self._settings.bot_pause
+        automation = Automation(room, thinkers, pause, self._services, self.warmup)
         self._rooms[table], self._automations[table] = room, automation
         automation.look()
         if room.table.stage in LIVE:

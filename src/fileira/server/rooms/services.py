@@ -59,6 +59,10 @@ class Watcher(Protocol):
     def missed(self, table: str) -> None:
         """Somebody who acted without a line may be away."""
 
+    def is_ready(self, game: str) -> bool:
+        """Whether the game is compiled, so that bots can search."""
+        ...
+
 
 class Nobody:
     """For rooms in which nothing is to happen by itself."""
@@ -66,6 +70,9 @@ class Nobody:
     def changed(self, table: str) -> None: ...
     def hinted(self, table: str, seat: int) -> None: ...
     def missed(self, table: str) -> None: ...
+
+    def is_ready(self, game: str) -> bool:
+        return True
 
 
 NOBODY = Nobody()

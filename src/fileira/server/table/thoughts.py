@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from ...bots.chance import luck
-from ...bots.levels import LEVELS, USUAL
+from ...bots.levels import LEVELS, USUAL, find_level
 from ...core.record import AnyState
 from ..protocol.messages import PLAYING
 from .table import Table
@@ -18,6 +18,11 @@ class Thought(NamedTuple):
     observation: AnyState
     seed: int  # for what the bot leaves to chance
     exact: bool = False  # it may take its time, so that everybody meets the same bot
+
+    @property
+    def searches(self) -> bool:
+        """Whether its level thinks further than the next move."""
+        return find_level(self.level).searches
 
 
 def thoughts(table: Table) -> list[Thought]:

@@ -25,7 +25,7 @@ class Archive:
     async def read(self, record: str, work: Work) -> Match:
         """The match of a record, checked by the rules; nobody may change it."""
         facts = await self.facts(record, work)
-        await self._warmup.wait_for(facts.game.name)
+        self._warmup.prefer(facts.game.name)
         async with self._reading:
             if record not in self._matches:
                 self._matches[record] = await work.run(partial(match_record.read, record))

@@ -57,7 +57,7 @@ class Thinkers:
 
     async def think(self, thought: Thought, asker: Asker) -> int:
         """The move of the bot; if it fails or would come too late, that of a simpler one."""
-        if find_level(thought.level).searches and (thought.exact or self._has_room(asker)):
+        if thought.searches and (thought.exact or self._has_room(asker)):
             patience = None if thought.exact else LONGEST
             try:
                 return await self._searches.run(asker, partial(self._move, thought), patience)
@@ -83,10 +83,9 @@ class Thinkers:
         return self.waiting(asker.owner) < MOST_WAITING
 
     async def _play_at_sight(self, thought: Thought) -> int:
-        if find_level(thought.level).searches:
-            thought = thought._replace(level=USUAL)
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._sight, self._glance, thought, perf_counter())
+        glance = partial(self._glance, at_sight(thought), perf_counter())
+        return await loop.run_in_executor(self._sight, glance)
 
     def _glance(self, thought: Thought, asked: float) -> int:
         return self._move(thought, Turn(waited=perf_counter() - asked, part=1.0, stop=Event()))
@@ -116,6 +115,15 @@ class Thinkers:
         move = bot.choose(thought.observation.copy(), thought.seat, _budget(thought, level, turn))
         self._metrics.thought.labels(level=level).observe(perf_counter() - start)
         return move
+
+
+def at_sight(thought: Thought) -> Thought:
+    return thought._replace(level=USUAL) if thought.searches else thought
+
+
+def not_ready(thought: Thought) -> Advice:
+    """The game is not compiled yet."""
+    return Advice(decision=thought.decision, samples=0, moves=(), getting_ready=True)
 
 
 def _no_advice(thought: Thought) -> Advice:

@@ -1,108 +1,104 @@
-"""Getting games ready: kernels are compiled by a child process and then loaded by a thread.
+"""Getting games ready: a child process compiles them, and a thread loads what it has compiled.
 
-So the event loop never waits for a compiler, and pages can be used meanwhile.
+Until then they are interpreted (see `core/readiness.py`), so nobody waits; only who searches does.
 """
 
 import asyncio
-import sys
-from contextlib import suppress
-from pathlib import Path
-from zlib import crc32
+from collections.abc import Callable
 
-from ...core.game import Game, find_game, load_games
+from ...core import kernel_cache, readiness
+from ...core.game import find_game, load_games
 from ..ops.logging import logger
-
-
-class Unplayable(Exception):
-    """The game could not be made ready."""
+from .compile_child import CompileChild
+from .table_kernels import import_all, load
 
 
 class Warmup:
-    def __init__(self) -> None:
-        self._ready = {name: asyncio.Event() for name in load_games()}
-        self._waiting = list(self._ready)  # games that are not ready, the next first
-        self._failed: set[str] = set()  # and will not be, until the server starts anew
+    def __init__(self, tell: Callable[[str], object] = lambda _game: None) -> None:
+        self.tell = tell  # called when a game has become ready
+        self._settled = {name: asyncio.Event() for name in load_games()}
+        self._waiting = list(self._settled) if readiness.is_cold() else []  # the next first
+        self._wanted: set[str] = set()  # by somebody who plays
+        self._failed: set[str] = set()  # they stay interpreted until the server starts anew
+        self._child: CompileChild | None = None
+        self._has_ended = False
+        for name in self._settled.keys() - self._waiting:
+            self._settled[name].set()
 
     @property
     def games(self) -> dict[str, bool]:
-        """Which games can be played at once."""
-        return {
-            name: ready.is_set() and name not in self._failed for name, ready in self._ready.items()
-        }
+        """Which games are compiled, so that bots can search."""
+        return {name: self.is_ready(name) for name in self._settled}
 
-    async def wait_for(self, game: str) -> None:
-        """Games that somebody waits for come first; Unplayable if one cannot be made ready."""
-        name = find_game(game).name
-        self._waiting.sort(key=lambda other: other != name)
-        await self._ready[name].wait()
-        if name in self._failed:
-            raise Unplayable(name)
+    def is_ready(self, game: str) -> bool:
+        return self._settled[game].is_set() and game not in self._failed
+
+    def prefer(self, game: str) -> None:
+        """Games that somebody plays come first."""
+        if game not in self._waiting:
+            return
+        self._wanted.add(game)
+        self._waiting.sort(key=lambda other: other not in self._wanted)
+        if self._child and self._child.game not in self._wanted:
+            self._child.stop()  # what it has finished is kept
+
+    async def settle(self, game: str) -> None:
+        """Until the game is ready, or it is known that it will not be."""
+        await self._settled[game].wait()
 
     async def prepare(self) -> None:
         """Make all games ready, one after the other; one that fails is not in the others' way."""
+        for name in tuple(self._waiting):
+            await self._try(name, self._import)
+        late = []  # if this Numba cannot have one game compiled and another interpreted
         while self._waiting:
             name = self._waiting[0]
-            try:
-                await _compile(name)
-                await asyncio.to_thread(load, find_game(name))
-                logger().info("game_ready", game=name)
-            except Exception:  # noqa: BLE001  # of any part of a game
-                self._failed.add(name)
-                logger().exception("game_failed", game=name)
-            self.done(name)
+            await self._try(name, self._compile)
+            if self._child and self._child.is_stopped and name not in self._failed:
+                continue
+            self._waiting.remove(name)
+            if name in self._failed or await asyncio.to_thread(readiness.can_load_some):
+                await self._settle(name)
+            else:
+                late.append(name)
+        if not self._failed:
+            await asyncio.to_thread(readiness.end)
+        for name in late:
+            await self._settle(name)
 
-    def done(self, game: str) -> None:
-        """Nobody need wait for the game any longer."""
-        self._waiting.remove(game)
-        self._ready[game].set()
+    async def _settle(self, name: str) -> None:
+        if name not in self._failed:
+            await self._try(name, self._load)
+        self._settled[name].set()
+        if name not in self._failed:
+            logger().info("game_ready", game=name)
+            self.tell(name)
 
+    async def _try(self, name: str, part: Callable[[str], object]) -> None:
+        try:
+            await asyncio.to_thread(part, name)
+        except asyncio.CancelledError:
+            self._has_ended = True
+            if self._child:
+                self._child.stop()
+            raise
+        except Exception:  # noqa: BLE001  # of any part of a game
+            self._failed.add(name)
+            logger().exception("game_failed", game=name)
 
-def ready_file(name: str) -> Path:
-    """It is there once all of a game is compiled."""
-    from ...core import kernel  # brings Numba in
+    def _import(self, name: str) -> None:
+        import_all(find_game(name))
 
-    # Numba keeps kernels by the path of their sources: another copy of this program has its own.
-    place = crc32(str(Path(__file__)).encode())
-    return kernel.FOLDER / f"{name}-{place:08x}.ready"
+    def _compile(self, name: str) -> None:
+        """Let a child compile, unless that was done before."""
+        self._child = None
+        if kernel_cache.is_kept(name):
+            return
+        self._child = child = CompileChild(name)
+        if self._has_ended:  # while the child was started
+            child.stop()
+        if not child.wait() and not child.is_stopped:
+            raise RuntimeError(f"{name} could not be compiled")
 
-
-async def _compile(name: str) -> None:
-    """Let a child compile, unless that was done before: then loading is enough."""
-    from ...core import kernel  # brings Numba in
-
-    done = ready_file(name)
-    if kernel.INTERPRETED or done.exists():
-        return
-    child = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "fileira.cli", "warm", name),
-        stdin=asyncio.subprocess.DEVNULL,
-        stdout=asyncio.subprocess.DEVNULL,
-    )
-    try:
-        failed = await child.wait()
-    except asyncio.CancelledError:
-        child.terminate()
-        raise
-    if failed:
-        logger().error("game_not_compiled", game=name)
-    else:
-        with suppress(OSError):  # a folder that cannot be written to: the next start takes longer
-            done.touch()
-
-
-def load(game: Game) -> None:
-    """Use everything once that a table uses."""
-    from ...bots.budget import Budget
-    from ...bots.levels import LEVELS, new_bot
-    from ...core.match import Match
-    from ..views.offers import offers
-
-    match = Match(game, game.usual_seats(game.variants[0]), seed=1)
-    seat = match.to_act[0]
-    for level in LEVELS:
-        new_bot(level, 1).choose(match.observation(seat), seat, Budget(samples=2, threads=1))
-    move = match.legal_moves(seat)[0]
-    offers(game, match.observation(seat), seat, (move,))
-    match.refusal(seat, move)
-    match.play(seat, move)
-    assert match.view(seat)
+    def _load(self, name: str) -> None:
+        load(find_game(name))

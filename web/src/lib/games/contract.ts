@@ -87,6 +87,7 @@ export interface Person {
   level: string | null; // of a bot, null = a person
   away: boolean;
   autopilot: boolean;
+  gettingReady?: boolean; // it plays as casual until its game is compiled
   you: boolean;
   face: number; // which drawing, from 1
   clock: Clock | null;

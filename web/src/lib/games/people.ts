@@ -9,16 +9,19 @@ export interface Around {
   seat: number;
   clocks: readonly Time[];
   setup: Pick<Setup, "clock">;
+  gettingReady?: readonly string[]; // levels that cannot search yet
 }
 
 /** `now` is the time of the server; it is asked for only if there is a clock. */
-export function peopleOf({ seats, seat, clocks, setup }: Around, botNames: string, now: () => number): Person[] {
+export function peopleOf(around: Around, botNames: string, now: () => number): Person[] {
+  const { seats, seat, clocks, setup, gettingReady = [] } = around;
   const names = spared(botNames.split(" "), seats);
   return seats.map((place, i) => ({
     name: place.name ?? names[i % names.length]!,
     level: place.level ?? null,
     away: place.away ?? false,
     autopilot: place.autopilot ?? false,
+    gettingReady: gettingReady.includes(place.level ?? ""),
     you: i === seat,
     face: i + 1,
     clock: clockOf(clocks[i], setup, now),

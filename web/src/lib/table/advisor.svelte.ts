@@ -22,6 +22,11 @@ export class Advisor {
     return heard?.moves.length && heard.decision === this.#around.decision() ? heard : null;
   }
 
+  /** The expert cannot think yet: its game is not compiled. */
+  get waits(): boolean {
+    return !!this.#heard?.getting_ready && this.#heard.decision === this.#around.decision() && !this.thinks;
+  }
+
   get thinks(): boolean {
     return this.#asked !== null && this.#asked === this.#around.decision();
   }

@@ -25,6 +25,7 @@ export class LiveTable {
   line: Line = $state("connecting");
   #known: Fields<Known> | null = $state.raw(null);
   watching = $state(0);
+  gettingReady: readonly string[] = $state.raw([]); // levels of bots that cannot search yet
   reel: Reel<View, Told> | null = $state.raw(null);
   past = new Past();
   busy = $state(false); // a decision of ours is on its way
@@ -47,7 +48,10 @@ export class LiveTable {
         if (message.is === "whole") this.#begin(message);
         else if (message.is === "step") this.#hear(message);
         else if (message.is === "advice") this.#around.onadvise?.(message);
-        else this.watching = message.watching;
+        else {
+          this.watching = message.watching;
+          this.gettingReady = message.getting_ready ?? [];
+        }
       },
       online: (line) => (this.line = line),
     });

@@ -70,7 +70,7 @@ export class Sitting {
   #clock = $derived.by(() => this.live.known?.setup.clock ?? null);
   people: Person[] = $derived.by(() => {
     const around = { seats: this.#places, seat: this.#seat, clocks: this.#clocks, setup: { clock: this.#clock } };
-    return peopleOf(around, t("bot.names"), () => this.now);
+    return peopleOf({ ...around, gettingReady: this.live.gettingReady }, t("bot.names"), () => this.now);
   });
 
   // Clocks make new people every second; names stay the same, and with them all that is written.

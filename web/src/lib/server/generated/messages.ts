@@ -254,12 +254,16 @@ export interface Advice {
   samples: number;
   /** the best first */
   moves: Advised[];
+  /** the game is not compiled yet: ask again in a while */
+  getting_ready?: boolean;
 }
 
-/** How many people watch; it has no number and may get lost. */
+/** How many people watch, and what bots can do; it has no number and may get lost. */
 export interface Presence {
   is: "presence";
   watching: number;
+  /** levels that play as casual until the game is compiled */
+  getting_ready?: string[];
 }
 
 /** The request was not carried out. */
@@ -302,7 +306,7 @@ export interface GameFacts {
   rules_version: number;
   variants: VariantFacts[];
   options: OptionFacts[];
-  /** else opening a table takes a while */
+  /** else bots that search play as casual for a while */
   ready: boolean;
 }
 
