@@ -27,7 +27,7 @@ from urllib.request import urlopen
 ROOT = Path(__file__).parents[1]
 FILE = ROOT / "Containerfile"
 OUR_PATHS = ("/build", "/opt", "/data", "/var/cache")  # that lie in the folder of a stage
-PATIENCE = 60.0  # seconds
+PATIENCE = 300.0  # seconds, on a busy machine
 PORT = "18425"
 LAST = "last"  # the stage that is the image
 
