@@ -19,7 +19,7 @@ from ..workers.computing import Overloaded, UsedUp
 JSON = "application/json"
 
 
-class Told(NamedTuple):
+class Explanation(NamedTuple):
     """What somebody is told of an exception; it may have `values` for the sentence."""
 
     status: int
@@ -27,18 +27,18 @@ class Told(NamedTuple):
     at_table: str = ""  # the reason for who is at a table, if it is another one
 
 
-PROBLEMS: dict[type[BaseException], Told] = {
-    ClientDisconnect: Told(400, "unreadable"),  # nobody is there to read it
-    Unknown: Told(404, "no_such_table", at_table="gone"),
-    NothingLeft: Told(409, "nothing_to_continue"),
-    TooMany: Told(409, "too_many_tables"),
-    UsedUp: Told(429, "used_up"),
-    Failed: Told(500, "failed"),  # the room has told why in the server's log
-    Away: Told(503, "away"),
-    Busy: Told(503, "busy"),
-    Overloaded: Told(503, "overloaded"),
-    Unplayable: Told(503, "unplayable"),
-    Unstorable: Told(503, "unstorable"),
+PROBLEMS: dict[type[BaseException], Explanation] = {
+    ClientDisconnect: Explanation(400, "unreadable"),  # nobody is there to read it
+    Unknown: Explanation(404, "no_such_table", at_table="gone"),
+    NothingLeft: Explanation(409, "nothing_to_continue"),
+    TooMany: Explanation(409, "too_many_tables"),
+    UsedUp: Explanation(429, "used_up"),
+    Failed: Explanation(500, "failed"),  # the room has told why in the server's log
+    Away: Explanation(503, "away"),
+    Busy: Explanation(503, "busy"),
+    Overloaded: Explanation(503, "overloaded"),
+    Unplayable: Explanation(503, "unplayable"),
+    Unstorable: Explanation(503, "unstorable"),
 }
 
 
@@ -66,13 +66,13 @@ def explain(error: Exception) -> Response | None:
         return None  # by a match that this server plays: its reasons may tell what is hidden
     if isinstance(error, UserError):
         return refuse(422, f"error.{error.key}", **error.told)
-    told = told_of(error)
+    told = explanation_of(error)
     return refuse(told.status, told.reason, **getattr(error, "values", {})) if told else None
 
 
-def told_of(error: BaseException) -> Told | None:
+def explanation_of(error: BaseException) -> Explanation | None:
     """
-    >>> told_of(Unstorable()), told_of(ValueError())
-    (Told(status=503, reason='unstorable', at_table=''), None)
+    >>> explanation_of(Unstorable()), explanation_of(ValueError())
+    (Explanation(status=503, reason='unstorable', at_table=''), None)
     """
     return next((PROBLEMS[kind] for kind in type(error).__mro__ if kind in PROBLEMS), None)

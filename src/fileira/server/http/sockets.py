@@ -20,7 +20,7 @@ from ..rooms.room import Room
 from ..rooms.turns import Failed
 from .calls import read_number
 from .middleware import POLICY_VIOLATED, address_of
-from .problems import PROBLEMS, told_of
+from .problems import PROBLEMS, explanation_of
 from .server import Server
 from .socket_scope import PATIENCE, TRY_LATER, fast_socket_of
 
@@ -78,7 +78,7 @@ async def _enter(socket: WebSocket, server: Server) -> tuple[Room, Person, Liste
         address = address_of(socket.scope)
         return room, person, await server.rooms.join(room, person, after, session, address)
     except Exception as error:
-        told = told_of(error)
+        told = explanation_of(error)
         if told is None or told.status not in CLOSING:
             raise
         return CLOSING[told.status]
@@ -151,7 +151,7 @@ class Conversation:
 
     def _explain(self, id_: str, error: BaseException) -> None:
         """Why a command was not carried out; each is answered."""
-        told = told_of(error) or PROBLEMS[Failed]
+        told = explanation_of(error) or PROBLEMS[Failed]
         self._refuse(id_, told.at_table or told.reason)
 
     def _refuse(self, id_: str, reason: str) -> None:
