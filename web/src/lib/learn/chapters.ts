@@ -43,7 +43,8 @@ function textOf(block: Block): string {
 }
 
 /** Without capitals and accents. */
-const plain = (text: string): string => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+const plain = (text: string): string =>
+  text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("’", "'");
 
 /** What clauses are called: one, and many. */
 export interface ClauseNames {
