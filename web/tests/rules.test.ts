@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { matches, sections, withClauses } from "../src/lib/learn/chapters";
 import { type Block, type Piece, readRulebook } from "../src/lib/learn/rulebook";
 
-const BOOK = "# A game\n\nHow nice.\n\n## Play\n\n### 1. Café\n\nPlay a **low** card.\n\n| Card | Head |\n|---|---|\n| 55 | seven |\n\n### 2. End\n\n- Stop.\n";
+const BOOK = "# A game\n\nHow nice.\n\n## Play\n\n### 1. Café\n\nPlay a **low** card.\n\n| Card | Head |\n|---|---|\n| 55 | seven |\n\n### 2. End\n\n- Stop, that’s all.\n";
 
 describe("a rulebook in sections", () => {
   const found = sections(readRulebook(BOOK));
@@ -17,6 +17,7 @@ describe("a rulebook in sections", () => {
     expect(hits("LOW cafe")).toEqual([1]);
     expect(hits("seven")).toEqual([1]);
     expect(hits("stop")).toEqual([2]);
+    expect(hits("that's")).toEqual([2]); // as it is typed, ’ as it is printed
     expect(hits("low stop")).toEqual([]);
   });
 });
