@@ -115,7 +115,7 @@ def test_what_is_not_possible_is_explained_with_its_clause(run: Run) -> None:
     output = " ".join(run("play six_nimmt --seed 5", "1\nr1\nnonsense\nquit").output.split())
     assert "1 is not possible: choose one card from your hand. (rule 3, Choose)" in output
     assert "r1 is not possible: choose one card from your hand." in output
-    assert "'nonsense' cannot be read; expected: a card 1 to 104" in output
+    assert "'nonsense' cannot be read; expected: a card from 1 to 104" in output
 
 
 def test_a_special_card_is_played_by_its_first_letters(run: Run) -> None:
@@ -130,7 +130,7 @@ def test_questions_are_answered_at_the_table(run: Run) -> None:
     output = " ".join(run("play six_nimmt --seed 5 --players 2", typed).output.split())
     assert "Type your move: a card from 1 to 104" in output
     assert "7 Low card" in output
-    assert "Whoever has to add a sixth takes all five" in output
+    assert "If you have to add a sixth, you take all five" in output
     assert "has no rule '99'" in output
     assert "2. Deal Player gets 10 cards. Ada gets 10 cards." in output
     assert output.count("Which card do you play?") == 2

@@ -8,7 +8,7 @@ from tests.cli.conftest import Run
 def test_a_replay_shows_every_table_and_the_result(run: Run, file: Path) -> None:
     output = run(f"replay {file} --step").output
     assert "turn 1 of 10" in output
-    assert "trick 10 of 10" in output
+    assert "turn 10 of 10" in output
     assert "The match is over after 1 round." in " ".join(output.split())
     assert " total" in output
 
