@@ -41,7 +41,6 @@ Json = dict[str, Any]
 def facts(game: Game) -> Json:
     """The names behind the numbers in events: what the words and the art call them."""
     return {
-        "title": game.title,
         "events": game.event_names,
         "clauses": {str(number): name for number, name in game.clauses.items()},
         "cards": list(_card_names(game)),

@@ -10,7 +10,7 @@ from babel import Locale
 
 import fileira
 from fileira.core.errors import UserError
-from fileira.core.game import find_game
+from fileira.core.game import Game, find_game, load_games
 from fileira.core.language import ENGLISH, speaking
 from fileira.core.words import Sentence, Words, languages, read_words, shell_words
 
@@ -18,6 +18,7 @@ PACKAGE = Path(fileira.__file__).parent
 FOLDERS = sorted(file.parent for file in PACKAGE.rglob("words/en.json"))
 OTHERS = [language for language in languages() if language != ENGLISH]
 
+every_game = pytest.mark.parametrize("game", load_games().values(), ids=list(load_games()))
 every_folder = pytest.mark.parametrize(
     "folder", FOLDERS, ids=[str(folder.parent.relative_to(PACKAGE)) for folder in FOLDERS]
 )
@@ -69,6 +70,22 @@ def test_no_sentence_is_given_twice(folder: Path, language: str) -> None:
 def test_a_reader_without_a_catalogue_reads_english(tmp_path: Path) -> None:
     (tmp_path / "en.json").write_text('{"cards": "cards"}')
     assert read_words(tmp_path, "nl")("cards") == "cards"
+
+
+@every_game
+@every_language
+def test_a_game_has_a_title_in_the_language_spoken(game: Game, language: str) -> None:
+    with speaking(language):
+        assert game.title == game.words(language)("title") != ""
+
+
+def test_a_game_is_called_what_players_of_the_language_call_it() -> None:
+    game = find_game("six_nimmt")
+    assert game.title == "6 nimmt!"
+    with speaking("fr"):
+        assert game.title == "6 qui prend\u00a0!"
+        with pytest.raises(UserError, match=r"^6 qui prend\u00a0! "):
+            game.variant("chess")
 
 
 @every_other

@@ -106,7 +106,7 @@ def test_a_table_has_as_many_seats_as_is_best_if_the_variant_allows(name: str, s
 
 def _game() -> Game:
     variants = (Variant("classic", (2, 3, 4, 5)), Variant("tactics", (2, 4)))
-    return Game("toy", "Toy", variants, OPTIONS, players=3)
+    return Game("high_card", variants, OPTIONS, players=3)
 
 
 def test_a_value_is_what_a_record_can_hold() -> None:

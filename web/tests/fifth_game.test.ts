@@ -7,13 +7,15 @@ import { build } from "vite";
 import { expect, it } from "vitest";
 import Table from "../../tests/fifth_game/high_card/web/Table.svelte";
 import facts from "../../tests/fifth_game/high_card/web/facts.json";
-import words from "../../tests/fifth_game/high_card/web/words/en.json";
+import tableWords from "../../tests/fifth_game/high_card/web/words/en.json";
+import gameWords from "../../tests/fifth_game/high_card/words/en.json";
 import type { Facts } from "../src/lib/games/contract";
 import { makeWords } from "../src/lib/language/words";
 import Band from "../src/pages/front/Band.svelte";
 
 const at = (path: string) => `${process.cwd()}/${path}`;
 const person = (name: string, you: boolean) => ({ name, you, level: null, away: false, autopilot: false, face: 1, clock: null });
+const words = makeWords("en", gameWords as never, tableWords as never);
 const VARIANT = { name: "base", seats: [2], usual_seats: 2 };
 
 it("its table offers what the server offers", () => {
@@ -26,7 +28,7 @@ it("its table offers what the server offers", () => {
     answered: [],
     people: [person("Ana", true), person("Rita", false)],
     facts: facts as Facts,
-    words: makeWords("en", words as never),
+    words: words,
     cardName: (text: string) => text,
     previews: true,
     onplay: (move: number) => played.push(move),
@@ -40,14 +42,15 @@ it("its table offers what the server offers", () => {
   expect(played).toEqual([8]);
 });
 
-it("without lessons no page leads to any", () => {
+it("the front page calls it by its title, and without lessons leads to none", () => {
   const { container } = render(Band, {
     game: { name: "high_card", title: "High card", rules_version: 1, variants: [VARIANT], options: [], ready: true },
     catalogue: { games: [], levels: [], usual_level: "" },
-    words: makeWords("en", words as never),
+    words: words,
   });
   const links = [...container.querySelectorAll("a")].map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/rules/high_card"]);
+  expect(container.querySelector("h2")!.textContent).toBe("High card");
 });
 
 it("the pages are built with whatever games there are", async () => {

@@ -9,7 +9,6 @@ import { makeWords } from "../src/lib/language/words";
 import { Reel } from "../src/lib/motion/reel.svelte";
 
 const FACTS: Facts = {
-  title: "",
   events: ["placed", "drew"],
   clauses: {},
   cards: ["", "QH"],

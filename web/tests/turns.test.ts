@@ -1,7 +1,7 @@
 // A match tells where it turned by the events that moved its scores.
 import { describe, expect, it } from "vitest";
 import type { GameParts } from "../src/lib/games/contract";
-import { gameNames, loadFacts, loadTelling } from "../src/lib/games/games";
+import { gameNames, loadGame } from "../src/lib/games/games";
 import type { Happening, TurningPoint } from "../src/lib/server/generated/messages";
 import { turnsOf } from "../src/pages/table/turns";
 
@@ -20,7 +20,7 @@ describe("a turning point", () => {
   });
 
   it.each(gameNames)("of %s is told by events of its own", async (name) => {
-    const [{ events }, { turns }] = await Promise.all([loadFacts(name), loadTelling(name)]);
-    expect(events).toEqual(expect.arrayContaining(turns));
+    const { facts, telling } = await loadGame(name);
+    expect(facts.events).toEqual(expect.arrayContaining(telling.turns));
   });
 });

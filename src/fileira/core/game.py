@@ -57,7 +57,6 @@ class Game:
     """All that the rest of the program knows of a game. Its modules are imported when needed."""
 
     name: str  # of its folder
-    title: str
     variants: tuple[Variant, ...]  # the first is the usual one
     options: tuple[Option, ...]
     players: int = 4  # how many it is best with
@@ -67,6 +66,11 @@ class Game:
     @property
     def folder(self) -> Path:
         return Path(str(_module(self.name).__file__)).parent
+
+    @property
+    def title(self) -> str:
+        """What players call it, in the language in use."""
+        return read_words(self.folder / "words")("title")
 
     @cached_property
     def rules(self) -> "Rules":

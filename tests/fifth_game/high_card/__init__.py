@@ -4,4 +4,4 @@ from fileira.core.game import Game
 
 from .options import OPTIONS, VARIANTS
 
-GAME = Game(name="high_card", title="High card", variants=VARIANTS, options=OPTIONS, players=3)
+GAME = Game(name="high_card", variants=VARIANTS, options=OPTIONS, players=3)

@@ -3,4 +3,4 @@
 from ...core.game import Game
 from .options import OPTIONS, VARIANTS
 
-GAME = Game(name="sequence", title="Sequence", variants=VARIANTS, options=OPTIONS, players=4)
+GAME = Game(name="sequence", variants=VARIANTS, options=OPTIONS, players=4)

@@ -3,4 +3,4 @@
 from ...core.game import Game
 from .options import OPTIONS, VARIANTS
 
-GAME = Game(name="six_nimmt", title="6 nimmt!", variants=VARIANTS, options=OPTIONS)
+GAME = Game(name="six_nimmt", variants=VARIANTS, options=OPTIONS)

@@ -3,4 +3,4 @@
 from ...core.game import Game
 from .options import OPTIONS, VARIANTS
 
-GAME = Game(name="take_that", title="Take That", variants=VARIANTS, options=OPTIONS, players=3)
+GAME = Game(name="take_that", variants=VARIANTS, options=OPTIONS, players=3)

@@ -3,4 +3,4 @@
 from ...core.game import Game
 from .options import OPTIONS, VARIANTS
 
-GAME = Game(name="tricky_twist", title="Tricky Twist", variants=VARIANTS, options=OPTIONS)
+GAME = Game(name="tricky_twist", variants=VARIANTS, options=OPTIONS)

@@ -15,7 +15,6 @@ export interface GameParts {
 }
 
 export interface Facts {
-  title: string;
   events: string[]; // the names of the kinds of events
   clauses: Record<string, string>;
   cards: string[]; // as the notation writes them

@@ -1,5 +1,6 @@
 // The games, found by their folders: nothing here or elsewhere names one.
 import type { Component } from "svelte";
+import type { Words } from "../language/words";
 import { addArt } from "./art";
 import type { Facts, GameParts, HandsProps, TableProps, Telling } from "./contract";
 
@@ -43,9 +44,10 @@ export async function loadPicture(name: string): Promise<Component | undefined> 
 /** All hands of a game in small, if it draws them. */
 export const loadHands = (name: string): Promise<Component<HandsProps>> | undefined => hands[name]?.();
 
-export const loadFacts = (name: string): Promise<Facts> => facts[name]!();
-
 export const loadTelling = async (name: string): Promise<Telling> => tellings[name]!();
+
+/** Games in the order of their titles, by their words. */
+export const byTitle = (one: Words, other: Words): number => one("title").localeCompare(other("title"));
 
 async function loadArt(name: string): Promise<void> {
   const drawings = await art[name]?.();

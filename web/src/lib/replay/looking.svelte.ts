@@ -23,7 +23,7 @@ export interface Eyes {
 export class Looking {
   readonly source: Source;
   readonly game: GameParts;
-  readonly words: Words;
+  words: Words = $state.raw(undefined!); // of the game
   readonly playback: Playback;
   clause: number | null = $state(null); // the rule that is asked for; 0 = all rules
   told = $state(false); // the result is wanted before the end
@@ -39,6 +39,11 @@ export class Looking {
     this.game = game;
     this.words = words;
     this.playback = new Playback(film, at, game.telling.pace, (moment, jumped) => this.#tell(moment, jumped));
+  }
+
+  /** Tell the match in another language. */
+  async speak(name: string): Promise<void> {
+    this.words = await loadGameWords(this.game.name, name);
   }
 
   get head(): Replay {
