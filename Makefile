@@ -8,7 +8,7 @@ PAGES := src/fileira/server/static/index.html
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test check attack bounds bench ladder clauses words golden types wheel install-matrix warm clean
+.PHONY: help play test check docs attack bounds bench ladder clauses words golden types wheel install-matrix warm clean
 
 help: ## Print this menu
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -22,6 +22,10 @@ test: .venv/.ready node_modules/.ready $(PAGES) ## Run everything that must pass
 
 check: .venv/.ready ## Run ruff and mypy only
 	@$(BIN)/python scripts/suites.py check
+
+docs: .venv/.docs ## Build the documentation as a site into build/site; fails on a broken example or a dead link
+	@$(BIN)/python -m pytest -q tests/test_docs.py
+	@$(BIN)/python -m scripts.site_pages
 
 attack: .venv/.ready $(PAGES) ## Attack it as hostile guests would, and count (ARGS="--minutes 10")
 	@$(BIN)/python scripts/attack.py $(ARGS)
@@ -64,7 +68,7 @@ clean: ## Remove the virtual environment, caches and built files
 	@rm -rf .venv node_modules build dist src/fileira/server/static .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@find . -name node_modules -prune -o -name __pycache__ -prune -exec rm -rf {} +
 
-# Two stamps in one virtual environment: playing needs less than testing.
+# Three stamps in one virtual environment: playing needs less than testing, and only the site its builder.
 SETUP := pyproject.toml constraints.txt
 
 .venv/.play: $(SETUP)
@@ -73,6 +77,10 @@ SETUP := pyproject.toml constraints.txt
 
 .venv/.ready: $(SETUP)
 	@PYTHON="$(PYTHON)" sh scripts/venv.sh '.[dev,bench,arena,ray,server]'
+	@touch .venv/.play $@
+
+.venv/.docs: $(SETUP)
+	@PYTHON="$(PYTHON)" sh scripts/venv.sh '.[dev,docs]'
 	@touch .venv/.play $@
 
 # The pages are built anew when one of their sources has changed.
