@@ -88,7 +88,7 @@ def test_a_flag_is_no_number(value: object) -> None:
 def test_a_variant_is_found_by_its_name() -> None:
     assert _game().variant("tactics").seats == (2, 4)
     assert _game().variant().name == "classic"
-    with pytest.raises(UserError, match="no variant 'chess'. Choose from: classic, tactics"):
+    with pytest.raises(UserError, match=r"no variant 'chess'\. Choose from: classic, tactics"):
         _game().variant("chess")
 
 
