@@ -96,7 +96,7 @@ def test_a_program_whose_token_may_not_do_it_is_told_so(come: Callable[..., Gues
         assert (caught.value.status, caught.value.reason) == (403, "token_play")
         with player.join(table.entrance.code) as played:
             assert played.sit() == 0
-    with pytest.raises(CallRefused, match="No token may do this"):
+    with pytest.raises(CallRefused, match="No token can do this"):
         player.new_token("heir")
 
 

@@ -50,7 +50,7 @@ async def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
 @pytest.mark.parametrize("key", ["", "no key", "abcd", "é" * 64])
 async def test_a_secret_that_anybody_could_guess(tmp_path: Path, key: str) -> None:
     (tmp_path / SECRET_FILE).write_text(key, encoding="utf-8")
-    assert "64 hex digits or more are expected" in await trouble(data=str(tmp_path))
+    assert "at least 64 hex digits are expected" in await trouble(data=str(tmp_path))
 
 
 async def test_a_secret_and_a_database_that_are_no_files(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ async def test_a_secret_and_a_database_that_are_no_files(tmp_path: Path) -> None
 async def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     (tmp_path / DATABASE_FILE).write_bytes(b"cards" * 1000)
     told = await trouble(data=str(tmp_path))
-    assert "file is not a database. Put a backup in its place" in told
+    assert "file is not a database. Restore a backup in its place" in told
 
 
 async def test_a_database_of_a_newer_version(tmp_path: Path) -> None:

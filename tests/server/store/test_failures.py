@@ -237,7 +237,7 @@ async def test_a_damaged_file_is_not_started_with_and_not_touched(
     file = tmp_path / DATABASE
     damage(file)
     before = file.read_bytes()
-    with pytest.raises(UserError, match="Put a backup in its place"):
+    with pytest.raises(UserError, match="Restore a backup in its place"):
         async with open_server(settings, None):
             pass
     assert file.read_bytes() == before

@@ -66,7 +66,7 @@ def test_a_damaged_file_is_seen_and_the_server_can_be_stopped_but_not_started(
         again = [*FILEIRA, "serve", "--port", "0", "--data", str(tmp_path)]
         start = subprocess.run(again, capture_output=True, text=True, check=False, timeout=SOON)
         assert start.returncode == 2
-        assert "Put a backup in its place" in start.stderr
+        assert "Restore a backup in its place" in start.stderr
 
 
 def _overwrite(file: Path) -> None:

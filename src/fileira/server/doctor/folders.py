@@ -78,6 +78,10 @@ def _why_unwritable(folder: Path) -> str:
 
 def _is_open(file: Path) -> bool:
     """Whether others on this machine may read it; Windows keeps that elsewhere."""
-    if sys.platform == "win32" or not file.exists():
+    if sys.platform == "win32":
         return False
-    return bool(stat.S_IMODE(file.stat().st_mode) & OTHERS)
+    try:
+        mode = file.stat().st_mode
+    except OSError:  # it is not there, or in a folder that we may not look into
+        return False
+    return bool(stat.S_IMODE(mode) & OTHERS)

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Collection, Coroutine, Sequence
 from contextlib import suppress
+from functools import partial
 
 from ..ops.addresses import household
 from ..ops.garbage import Garbage
@@ -12,7 +13,7 @@ from ..protocol.commands import Command
 from ..protocol.replies import Person
 from ..store.failures import Away
 from ..store.store import Store
-from ..store.tables import read_summary
+from ..store.tables import Listed, read_summary
 from ..workers.bots import Thinkers
 from ..workers.warmup import Warmup
 from .automation import Automation
@@ -187,6 +188,13 @@ class Rooms:
         metrics.database_away.set_function(lambda: self._services.store.is_away)
         metrics.bus_away.set_function(lambda: self._services.bus.is_away)
 
+    async def _made(self, listed: Listed, bodies: Sequence[bytes], names: dict[str, str]) -> Room:
+        """In a thread: a long log takes its time while the game is interpreted."""
+        made: list[Room] = []  # the future of a thread would hold what it returns, for long
+        make = partial(Room, listed, bodies, names, self._services, watch=self)
+        await asyncio.to_thread(lambda: made.append(make()))
+        return made.pop()
+
     async def _enter(self, table: str) -> Room:
         if table in self._rooms:  # it is lost
             await self._shut(table)
@@ -199,8 +207,7 @@ class Rooms:
         names = await self._services.store.names(read_summary(listed).people)
         if not bodies:
             raise Unknown(table)
-        # A long log takes its time while the game is interpreted.
-        room = await asyncio.to_thread(Room, listed, bodies, names, self._services, watch=self)
+        room = await self._made(listed, bodies, names)
         await room.mend_log()
         await self.sleep.wake(room)
         await room.turns.mend_lists()

@@ -59,7 +59,7 @@ describe("at the table", () => {
     expect(all(".touched.makes")).toHaveLength(1);
     expect(all(".touched.blocks")).toHaveLength(2);
     expect(all(".cross")).toHaveLength(2);
-    expect(note()).toContain("2 cells, c4 completes a sequence, blocks 2 lines of 3 (Square)");
+    expect(note()).toContain("2 spaces, c4 completes a sequence, blocks 2 lines of 3 (Square)");
   });
 
   it("a cell shows its own lines alone, before the card is played", async () => {

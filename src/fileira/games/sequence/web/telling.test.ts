@@ -33,7 +33,7 @@ describe("the end of a match of teams", () => {
 
   it("names the team and its sequences, not the score behind them", async () => {
     const { container } = render(Verdict, { sitting: await sitting(), result });
-    expect(text(container)).toContain("You and Rui win together");
+    expect(text(container)).toContain("You and Rui share the win");
     expect(text(container)).toContain("Disc: 2 of 2 sequences");
   });
 
@@ -42,8 +42,8 @@ describe("the end of a match of teams", () => {
     await expect.poll(() => container.querySelectorAll("li > .who").length).toBe(4); // they come one by one
     const parts = (line: Element) => ["b", "small", ".total"].map((part) => text(line.querySelector(part)!));
     expect([...container.querySelectorAll("li")].map(parts)).toEqual([
-      ["You", "Disc", "2"],
-      ["Rui", "Disc", "2"],
+      ["You", "Circle", "2"],
+      ["Rui", "Circle", "2"],
       ["Bia", "Square", "1"],
       ["Eva", "Square", "1"],
     ]);

@@ -9,5 +9,5 @@ it("the table announces that the pile is empty, and only then", async () => {
   const { rerender } = render(Line, { ...props, ends: false });
   expect(screen.queryByRole("status")).toBeNull();
   await rerender({ ...props, ends: true });
-  expect(screen.getByRole("status").textContent).toContain("The pile is empty");
+  expect(screen.getByRole("status").textContent).toContain("The deck is empty");
 });
