@@ -13,7 +13,7 @@ from ..protocol.messages import Happening
 from .moments import Eyes, happenings, moments
 
 SWINGS = 5  # turning points at most, besides the moment that decided the match
-SWINGS = 2  # the largest, besides the moment that decided the match
+TOLD_SWINGS = 2  # those that the end of a match tells
 
 
 class Timeline(Struct, frozen=True, kw_only=True):
@@ -79,7 +79,7 @@ class TurningPoint(Struct, frozen=True, kw_only=True):
 
 
 def turning_points(match: Match, eyes: Eyes) -> list[TurningPoint]:
-    line = timeline(match, SWINGS)
+    line = timeline(match, TOLD_SWINGS)
     told = list(moments(match, eyes))
     return [
         TurningPoint(
