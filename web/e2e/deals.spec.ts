@@ -48,7 +48,7 @@ test("the end says that the cards were given", async ({ page }) => {
   await page.getByRole("button", { name: "Play again for practice" }).click();
   await playOn(page, byMouse);
   await page.getByText("Shuffle verified").click();
-  await expect(page.getByText("These cards were given")).toBeVisible();
+  await expect(page.getByText("These cards were shared")).toBeVisible();
   await page.getByRole("link", { name: "Compare" }).click();
   await expect(page.getByText("practice", { exact: false }).first()).toBeVisible();
 });
@@ -90,7 +90,7 @@ test.describe("on a phone", () => {
 test("who has played nothing sees what the numbers will look like", async ({ page }) => {
   await remember(page);
   await page.goto("/you");
-  await expect(page.getByText("No match is finished yet")).toBeVisible();
+  await expect(page.getByText("No finished matches yet")).toBeVisible();
   await expectCalm(page, "no numbers");
 });
 
@@ -100,7 +100,7 @@ test("an own match stands in the numbers, drawn and as a table", async ({ page }
   await page.goto("/");
   await page.getByRole("link", { name: "Statistics" }).click();
   const section = page.locator(`section[data-game=${GAME}]`);
-  await expect(section.getByRole("img", { name: /points a round/ })).toBeVisible();
+  await expect(section.getByRole("img", { name: /points per round/ })).toBeVisible();
   await section.getByText("As a table").focus();
   await page.keyboard.press("Enter");
   await expect(section.locator("details tbody tr")).toHaveCount(1);
@@ -120,5 +120,5 @@ test("a match given up is counted, and has no points", async ({ page }) => {
   await expect(page.locator("dl")).toContainText("Abandoned1");
   await page.getByText("As a table").click();
   await expect(page.locator("details tbody tr")).toContainText("Abandoned");
-  await expect(page.getByRole("img", { name: /points a round/ })).toHaveCount(0);
+  await expect(page.getByRole("img", { name: /points per round/ })).toHaveCount(0);
 });
