@@ -169,5 +169,5 @@ def test_the_chosen_card_stays_secret_with_open_hands() -> None:  # clause 18: P
 
 @pytest.mark.parametrize("variant", ["base", "anniversary"])
 def test_open_hands_exist_in_this_variant_only(variant: str) -> None:  # clause 18: P7
-    with pytest.raises(UserError, match="has no option open_hands"):
+    with pytest.raises(UserError, match="no option open_hands"):
         Match("six_nimmt", 2, variant=variant, options={"open_hands": True})

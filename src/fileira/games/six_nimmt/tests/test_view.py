@@ -156,7 +156,7 @@ def test_five_rows_and_long_names_fit_into_80_columns(encoding: str) -> None:
         Row((12, 13, 14, 66), 8, 5, blocked=True, take_7=False),
     )
     screen = printed(match, msgspec.structs.replace(match.view(0), rows=rows), encoding)
-    assert screen[1].split() == ["heads", "played", "round", "total", "sp."]
+    assert screen[1].split() == ["heads", "card", "round", "total", "sp."]
     assert "104" in screen[2]
     assert "blocked" in screen[2]
     assert "Bartholo" in screen[2]

@@ -16,14 +16,14 @@ ROUND = (
 LONG = "row: 12 13 14 15 16 17 18 19 21 22 23 24 25 26 27 28 29 31; hands: 32 62 / 94"
 
 ROUND_DRAWN = """\
-Round 2 of 2, 2 cards in the pile
+Round 2 of 2, 2 cards in the deck
       hand plus minus total plus pile
 ▸ Ana    5    2     1    -3 68-86
   Ben    1    0     2     4
 
 Row         34   41  55°   49
                   ⇅         ▲
-Behind 49 fit the cards from 39 to 59.
+Cards from 39 to 59 fit after 49.
 Your hand   12   13   14   45   59
 fits                        ✓    ✓
 twists                41

@@ -296,7 +296,7 @@ def test_a_value_stays_within_one_and_twelve() -> None:  # clause 24: D17
     assert table.refusal("-1") == 24
     table = ended("bonus: shift / - / -; false: 1W 12W / - / -", score="longest_run")
     assert table.play("12W").legal() == "-1"
-    assert "within 1 to 12" in table.reason("+1")
+    assert "between 1 and 12" in table.reason("+1")
 
 
 def test_a_bonus_card_with_a_value_can_be_shifted() -> None:  # clause 24: Q16

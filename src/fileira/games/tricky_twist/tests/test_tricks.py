@@ -112,7 +112,7 @@ def test_the_winner_leads_the_next_trick() -> None:  # clause 8: Q1
 def test_only_a_card_of_the_own_hand_can_be_played() -> None:  # clause 8: L11
     table = at("hands: 1S 1W / 3S 2W / 2S 3W")
     assert table.refusal("3S") == 8
-    assert "card of your hand" in table.reason("3S")
+    assert "card from your hand" in table.reason("3S")
     assert table.refusal("1S", 1) == 8
 
 
