@@ -865,7 +865,8 @@ def test_only_a_card_of_the_row_turns_positive(move: str) -> None:  # clause 35:
     table = placing(20, "40 | 3 5 11 13 17 | 60 | 80", "minus_plus")
     table.play("minus_plus")
     assert table.refusal(move, 0) == 35
-    assert table.reason(move, 0) == "Minus is plus needs a row that you take, and a card from that row."
+    told = "Minus is plus needs a row that you take, and a card from that row."
+    assert table.reason(move, 0) == told
 
 
 def test_minus_plus_needs_a_placement_that_takes_a_row() -> None:  # clause 35: V20
