@@ -34,7 +34,7 @@ describe("the end of a match of teams", () => {
   it("names the team and its sequences, not the score behind them", async () => {
     const { container } = render(Verdict, { sitting: await sitting(), result });
     expect(text(container)).toContain("You and Rui share the win");
-    expect(text(container)).toContain("Disc: 2 of 2 sequences");
+    expect(text(container)).toContain("Circle: 2 of 2 sequences");
   });
 
   it("ranks by sequences, with the team of each", async () => {
