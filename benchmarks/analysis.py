@@ -10,7 +10,7 @@ from time import perf_counter, process_time
 from fileira.analysis.analysis import analyse
 from fileira.bots.levels import new_bot
 from fileira.core.game import Game, load_games
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 
 LITTLE = 2  # samples
 

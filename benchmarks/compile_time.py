@@ -17,7 +17,7 @@ CHILD = """
 import sys, time
 from fileira.core.game import find_game
 from fileira.arena.speed import contestants, sprint
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 game = find_game(sys.argv[1])
 game.rules
 start = time.process_time()

@@ -13,7 +13,7 @@ from fileira.arena.statistics.ladder import tables
 from fileira.bots.budget import Budget
 from fileira.bots.search_bots import ExpertBot
 from fileira.core.game import Game, find_game, load_games
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 
 SECONDS = 1.0
 EVERY = 15  # decisions

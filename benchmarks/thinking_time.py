@@ -12,7 +12,7 @@ from time import perf_counter
 from fileira.bots.budget import Budget
 from fileira.bots.levels import new_bot
 from fileira.core.game import Game, load_games
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 
 SECONDS = {"strong": 0.2, "expert": 1.0}
 DECISIONS = 10  # of each bot and game, spread over a match

@@ -17,8 +17,8 @@ import msgspec
 from fileira.bots.levels import LEVELS, new_bot
 from fileira.core.events import Event, redact
 from fileira.core.game import Game, load_games
-from fileira.core.match import Match
-from fileira.core.match_steps import Frame
+from fileira.core.match.match import Match
+from fileira.core.match.steps import Frame
 from fileira.core.options import Variant
 
 ROOT = Path(__file__).parents[1]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hypothesis import HealthCheck, Phase, settings
 
 from fileira import games
-from fileira.core.readiness import INTERPRETED
+from fileira.core.compiler.readiness import INTERPRETED
 
 if TYPE_CHECKING:
     import pytest
@@ -39,4 +39,4 @@ collect_ignore = [str(path) for path in FIFTH_GAME.glob("*/*.py")]
 def pytest_configure(config: "pytest.Config") -> None:
     """Compile what is called, as a library does: only processes of their own interpret first."""
     if not INTERPRETED:
-        importlib.import_module("fileira.core.compiling")
+        importlib.import_module("fileira.core.compiler.choice")

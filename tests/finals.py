@@ -3,7 +3,7 @@
 import numpy as np
 
 from fileira.core.events import Event
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 from tests.strategies import play_at_random
 
 

@@ -24,8 +24,8 @@ import numpy as np
 from fileira.core.chance import CHACHA20, sow
 from fileira.core.events import CHANCE_NAMES, Chance, Log, clear, events
 from fileira.core.game import Game, load_games
-from fileira.core.match import Match
-from fileira.core.match_steps import Step
+from fileira.core.match.match import Match
+from fileira.core.match.steps import Step
 from fileira.core.options import Variant
 from fileira.core.record import AnyState
 from fileira.core.rules import REASONS

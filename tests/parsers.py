@@ -9,11 +9,11 @@ import msgspec
 import tomli_w
 
 import fileira
-from fileira.core import match_record
 from fileira.core.errors import UserError
 from fileira.core.game import Game, load_games
-from fileira.core.match import Match
-from fileira.core.match_record_text import read_toml
+from fileira.core.match import match_record
+from fileira.core.match.match import Match
+from fileira.core.match.record_text import read_toml
 from fileira.server.http import calls, credentials
 from fileira.server.ops.settings import PREFIX, read_settings
 from fileira.server.protocol import json_bodies

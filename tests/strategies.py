@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from fileira.core.events import seats_of
 from fileira.core.game import Game, load_games
 from fileira.core.kernel import INTERPRETED
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 from fileira.core.options import Flag, Number, Variant
 from fileira.core.options import is_offered as is_offered
 

@@ -12,9 +12,9 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from fileira.bots.levels import new_bot
-from fileira.core import readiness
+from fileira.core.compiler import readiness
 from fileira.core.game import Game, find_game
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 from fileira.core.seed import seed_words
 
 DECISIONS = 24  # of a match: after them nothing is called with other types
@@ -83,9 +83,9 @@ class Stage:
 
 
 def _another(function: FunctionType) -> Callable[..., object]:
-    from fileira.core import compiling
+    from fileira.core.compiler import choice
 
-    return compiling.compiled(function)
+    return choice.compiled(function)
 
 
 def _load(game: Game) -> None:

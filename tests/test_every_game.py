@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from fileira.arena.simulation import simulate
 from fileira.bots.playout import play_games
-from fileira.core import match_record
 from fileira.core.chance import CHACHA20, Generator, sow
 from fileira.core.errors import IllegalMove, MoveError, NotYourTurn, UnreadableMove
 from fileira.core.events import EVERYBODY, HIDDEN, SPECTATOR, Chance, Event, Log, events, redact
 from fileira.core.game import Game, load_games
-from fileira.core.match import Match, StartPosition
-from fileira.core.match_words import explain
+from fileira.core.match import match_record
+from fileira.core.match.match import Match, StartPosition
+from fileira.core.match.sentences import explain
 from fileira.core.options import Flag
 from fileira.core.record import AnyState
 from fileira.core.rules import REASONS

@@ -9,8 +9,8 @@ import numpy as np
 from fileira.core.chance import sow
 from fileira.core.events import Event, Log, clear, events, seats_of
 from fileira.core.game import Game
-from fileira.core.match_words import Refusal, explain
-from fileira.core.position import Line
+from fileira.core.match.position import Line
+from fileira.core.match.sentences import Refusal, explain
 from fileira.core.record import AnyState
 from fileira.core.rules import REASONS
 from fileira.core.seed import read_seed, seed_words

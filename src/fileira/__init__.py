@@ -15,8 +15,8 @@ if TYPE_CHECKING:
         UserError,
     )
     from .core.game import find_game, load_games
-    from .core.match import Match
-    from .core.match_record import read, write
+    from .core.match.match import Match
+    from .core.match.match_record import read, write
 
 __version__ = "0.1.0"
 

@@ -15,7 +15,7 @@ from fileira.bots.levels import new_bot
 from fileira.bots.search_bots import ExpertBot
 from fileira.core.heuristics import heuristics_of
 from fileira.core.kernel import INTERPRETED
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 
 from ..strategies import KINDS, Kind
 

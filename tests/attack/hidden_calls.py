@@ -13,7 +13,7 @@ import msgspec
 from structlog.testing import capture_logs
 
 from fileira.core.events import SPECTATOR
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 from fileira.server.bus.local import LocalBus
 from fileira.server.ops.metrics import Metrics
 from fileira.server.ops.settings import Settings

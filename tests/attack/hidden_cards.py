@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import count
 from random import Random
 
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 from tests.attack.pair import Pair
 from tests.attack.report import Report
 from tests.attack.twins import Leak

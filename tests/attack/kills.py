@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from fileira.core import match_record
+from fileira.core.match import match_record
 from fileira.server.protocol.entries import Entry, Opened
 from fileira.server.table.table import Table
 from tests.attack.report import Report

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import msgspec
 
-from fileira.core import match_record
-from fileira.core.match import Match
+from fileira.core.match import match_record
+from fileira.core.match.match import Match
 from fileira.server.ops.settings import Settings
 from tests.attack.attackers import KINDS, Burst, Orders, Told
 from tests.attack.probe import Felt, Sample, Watch

@@ -7,7 +7,7 @@ from random import Random
 
 import msgspec
 
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 from fileira.server.protocol import commands as ask
 from fileira.server.protocol.commands import Command
 from fileira.server.protocol.entries import Setup

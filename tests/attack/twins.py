@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 from fileira.core.events import SPECTATOR
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 from fileira.server.protocol import commands as ask
 from fileira.server.protocol.commands import Command
 from fileira.server.protocol.entries import Setup

@@ -7,8 +7,8 @@ from random import Random
 from fileira.bots.levels import LEVELS, new_bot
 from fileira.core.chance import CHACHA20, sow
 from fileira.core.events import SPECTATOR, Log, clear, redact
-from fileira.core.match import Match, StartPosition
-from fileira.core.match_steps import Frame, Step
+from fileira.core.match.match import Match, StartPosition
+from fileira.core.match.steps import Frame, Step
 from fileira.core.record import AnyState
 from fileira.core.seed import read_seed, seed_words
 from fileira.server.protocol.commands import Command

@@ -13,7 +13,7 @@ import pytest
 from fileira.client import CallRefused, CommandRefused, Guest, Table
 from fileira.client.merging import Gap, merged, read_message
 from fileira.core.game import Game, load_games
-from fileira.core.match_record import read
+from fileira.core.match.match_record import read
 from fileira.server.protocol import commands as ask
 from fileira.server.protocol.entries import Setup
 from fileira.server.protocol.messages import Step, Whole

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import fileira
-from fileira.core import kernel_cache
+from fileira.core.compiler import kernel_cache
 
 SOURCES = ("core/chance.py", "games/chess/rules.py", "games/chess/pieces.py", "bots/playout.py")
 OTHERS = (
@@ -91,7 +91,7 @@ def test_without_a_cache_there_is_nothing_to_prune(tmp_path: Path) -> None:
 
 
 def test_no_file_that_is_left_out_has_a_kernel() -> None:
-    plain = [path for path in _files() if path.name.startswith(kernel_cache._PLAIN)]
+    plain = [path for path in _files() if kernel_cache.is_plain(path)]
     assert plain
     assert [path for path in plain if _has_kernels(path)] == []
 
@@ -118,16 +118,16 @@ def _has_kernels(path: Path) -> bool:
 
 
 def _imported(path: Path) -> Iterator[str]:
-    """The last names of the modules that are imported, also as `from . import view`."""
+    """The modules that are imported, also as `from . import view`."""
     for node in ast.walk(_tree(path)):
         if isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module.rpartition(".")[2]
+            yield node.module
         elif isinstance(node, ast.Import | ast.ImportFrom):
-            yield from (one.name.rpartition(".")[2] for one in node.names)
+            yield from (one.name for one in node.names)
 
 
 def _is_plain(module: str) -> bool:
-    return module.startswith(kernel_cache._PLAIN)
+    return kernel_cache.is_plain(Path(*module.split(".")))
 
 
 def _tree(path: Path) -> ast.Module:

@@ -5,7 +5,7 @@ import pytest
 from fileira.core.errors import IllegalMove, MoveError, NotYourTurn, UnreadableMove, UserError
 from fileira.core.events import SPECTATOR
 from fileira.core.game import find_game, spans
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 
 
 def _match(moves: str = "", seats: int = 3, rounds: int = 1) -> Match:

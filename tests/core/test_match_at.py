@@ -3,8 +3,8 @@
 import pytest
 
 from fileira.core.errors import BadPosition, UserError
-from fileira.core.match import Match
-from fileira.core.match_record import read, save
+from fileira.core.match.match import Match
+from fileira.core.match.match_record import read, save
 
 FIRST_ROUND = "0 5, 1 9, 2 11, 0 7, 1 2, 2 6, 0 8, 1 4, 2 1"
 

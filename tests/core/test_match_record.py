@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fileira.core.errors import BadPosition, BadRecord, MoveError, UserError
-from fileira.core.match import Match, StartPosition
-from fileira.core.match_record import _digest, read, save, write
+from fileira.core.match.match import Match, StartPosition
+from fileira.core.match.match_record import _digest, read, save, write
 
 FIRST_ROUND = "0 5, 1 9, 2 11, 0 7, 1 2, 2 6, 0 8, 1 4, 2 1"
 Header = dict[str, Any]

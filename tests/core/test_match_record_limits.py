@@ -3,8 +3,8 @@
 import pytest
 
 from fileira.core.errors import BadRecord
-from fileira.core.match_record import read
-from fileira.core.match_record_text import DEEPEST, LONGEST, LONGEST_WORD, read_toml
+from fileira.core.match.match_record import read
+from fileira.core.match.record_text import DEEPEST, LONGEST, LONGEST_WORD, read_toml
 from tests.work import work_of
 
 CALLS_PER_LETTER = 4  # of the reader of TOML, in what it is given

@@ -27,18 +27,18 @@ from numba.core.compiler import Compiler
 init = Compiler.__init__
 Compiler.__init__ = lambda self, a, b, c, d, e, f, g, engine: init(self, a, b, c, d, e, f, g)
 """
-CHOOSE = "from fileira.core import compiling; print(compiling._chosen.__name__)"
+CHOOSE = "from fileira.core.compiler import choice; print(choice._chosen.__name__)"
 PLAY = """
 from pathlib import Path
 from tests import golden
-from fileira.core import compiling
+from fileira.core.compiler import choice
 from fileira.core.game import find_game
 game = find_game("high_card")
 for variant in game.variants:
     written = (game.folder / "golden" / f"{variant.name}.txt").read_text(encoding="utf-8")
     assert golden.playthrough(game, variant) == written
 assert game.rules.apply.signatures  # it was compiled
-print(compiling._chosen.__name__)
+print(choice._chosen.__name__)
 """
 
 Run = Callable[[str], "subprocess.CompletedProcess[str]"]
@@ -61,21 +61,21 @@ def _run(tmp_path: Path) -> Run:
 @pytest.mark.parametrize("change", [RENAMED, METHOD_GONE, ARGUMENT_ADDED])
 def test_another_numba_is_told_in_one_line(run: Run, change: str) -> None:
     done = run(change + CHOOSE)
-    assert done.stdout.strip() == "fileira.core.plain_compile"
+    assert done.stdout.strip() == "fileira.core.compiler.plain"
     (line,) = done.stderr.splitlines()
     assert "Games take longer to compile; they play the same." in line
 
 
 def test_the_numba_that_is_known_is_used_to_the_full(run: Run) -> None:
     done = run(CHOOSE)
-    assert (done.stdout.strip(), done.stderr) == ("fileira.core.fast_compile", "")
+    assert (done.stdout.strip(), done.stderr) == ("fileira.core.compiler.fast", "")
 
 
 def test_a_match_of_another_numba_goes_as_ever(run: Run, tmp_path: Path) -> None:
-    assert run(RENAMED + PLAY).stdout.strip() == "fileira.core.plain_compile"
-    assert _caches(tmp_path) == {"plain_compile"}
-    assert run(PLAY).stdout.strip() == "fileira.core.fast_compile"
-    assert _caches(tmp_path) == {"plain_compile", "fast_compile"}
+    assert run(RENAMED + PLAY).stdout.strip() == "fileira.core.compiler.plain"
+    assert _caches(tmp_path) == {"plain"}
+    assert run(PLAY).stdout.strip() == "fileira.core.compiler.fast"
+    assert _caches(tmp_path) == {"plain", "fast"}
 
 
 def _caches(home: Path) -> set[str]:

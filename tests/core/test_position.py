@@ -6,7 +6,7 @@ import pytest
 
 from fileira.core.errors import BadPosition
 from fileira.core.game import find_game
-from fileira.core.position import (
+from fileira.core.match.position import (
     Line,
     Words,
     check_many,

@@ -1,6 +1,6 @@
 """Reading a position."""
 
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 
 
 def line(match: Match, key: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from fileira.core.game import Game, load_games
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 from fileira.learn.lesson import LEARNER, Lesson, lessons
 from fileira.learn.script import match_before
 from tests.learn.position_line import line

@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 
 from ..core.heuristics import outlook
-from ..core.match import Match
+from ..core.match.match import Match
 from ..core.record import Float64s
 from .judging import Estimate, Judged
 

@@ -8,7 +8,7 @@ from threading import Event
 import msgspec
 
 from ..bots.levels import TABLE
-from ..core.match import Match
+from ..core.match.match import Match
 from .account import Account, accounts
 from .decisions import Decision, decisions
 from .judging import Judged, judge

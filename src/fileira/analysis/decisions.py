@@ -6,8 +6,8 @@ from typing import NamedTuple
 from ..bots.bot import legal_moves
 from ..core.events import Log, clear
 from ..core.game import Game
-from ..core.match import Match
-from ..core.match_steps import Step
+from ..core.match.match import Match
+from ..core.match.steps import Step
 from ..core.record import AnyState
 
 

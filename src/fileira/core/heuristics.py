@@ -9,7 +9,7 @@ import numpy as np
 
 from . import plain_heuristics
 from .chance import Generator
-from .dispatch import let_kernels_call
+from .compiler.dispatch import let_kernels_call
 from .record import AnyState, Float64s, Int16s
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from . import readiness
-from .kernel_cache import FOLDER as FOLDER
-from .kernel_cache import prune as prune
-from .readiness import INTERPRETED as INTERPRETED
+from .compiler import readiness
+from .compiler.kernel_cache import FOLDER as FOLDER
+from .compiler.kernel_cache import prune as prune
+from .compiler.readiness import INTERPRETED as INTERPRETED
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -20,9 +20,9 @@ def kernel(function: F) -> F:
     """Compile a function; a kernel that calls it contains it. See `readiness` for when."""
     if INTERPRETED or readiness.takes(function):
         return function
-    from . import compiling
+    from .compiler import choice
 
-    compiled: Any = compiling.compiled(function)
+    compiled: Any = choice.compiled(function)
     return compiled  # type: ignore[no-any-return]
 
 

@@ -4,7 +4,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from .dispatch import let_kernels_call
+from .compiler.dispatch import let_kernels_call
 from .events import Log
 from .record import AnyOptions, AnyState, Int16s, Int64s, Record
 

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from .events import Event
 from .game import Game
-from .match_words import say
+from .match.sentences import say
 from .words import Words
 
 SCREEN = 80  # columns that all must fit in

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from ..core.game import Game
-from ..core.match import Match
-from ..core.match_steps import Step
+from ..core.match.match import Match
+from ..core.match.steps import Step
 from .lesson import LEARNER, Lesson
 
 SEED = 6  # chance gives the same to everybody

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from fileira.core.match import Match
-from fileira.core.match_record import write
+from fileira.core.match.match import Match
+from fileira.core.match.match_record import write
 from fileira.server.store.database import open_database
 from fileira.server.store.migrations import migrate
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from fileira.core.match import Match
-from fileira.core.match_record import save, write
+from fileira.core.match.match import Match
+from fileira.core.match.match_record import save, write
 from tests.cli.conftest import Run
 
 

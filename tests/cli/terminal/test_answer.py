@@ -5,7 +5,7 @@ import pytest
 from fileira.cli.terminal.answer import Prompt
 from fileira.core.game import find_game
 from fileira.core.language import speaking
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 
 
 @pytest.fixture

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from fileira.core import kernel, match_record
+from fileira.core import kernel
 from fileira.core.game import load_games
+from fileira.core.match import match_record
 from fileira.core.seed import read_seed
 from fileira.server.table.deals import find_daily, seed_of
 from tests.server.kit.people import Guest, at_table, sit_down

@@ -9,7 +9,8 @@ import httpx2 as httpx
 import msgspec
 import pytest
 
-from fileira.core import kernel, match_record
+from fileira.core import kernel
+from fileira.core.match import match_record
 from tests.server.kit.people import Guest, at_table, sit_down
 from tests.server.kit.server_process import Process, serving, short_game
 

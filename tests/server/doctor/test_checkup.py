@@ -15,7 +15,8 @@ import psycopg
 import pytest
 from packaging.requirements import Requirement as Standard
 
-from fileira.core import kernel, kernel_cache
+from fileira.core import kernel
+from fileira.core.compiler import kernel_cache
 from fileira.core.game import load_games
 from fileira.server.app import open_server
 from fileira.server.doctor import folders

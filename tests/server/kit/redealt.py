@@ -4,8 +4,8 @@ from collections.abc import Collection
 
 from fileira.bots.levels import LEVELS
 from fileira.core.events import SPECTATOR
-from fileira.core.match import Match
-from fileira.core.match_steps import Frame, Step
+from fileira.core.match.match import Match
+from fileira.core.match.steps import Frame, Step
 from fileira.core.seed import read_seed, seed_words
 from fileira.server.protocol import commands as ask
 from fileira.server.protocol.entries import Setup

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fileira.bots.levels import USUAL
-from fileira.core import match_record
-from fileira.core.match import Match
+from fileira.core.match import match_record
+from fileira.core.match.match import Match
 from fileira.server.protocol.entries import Started, decode, encode
 from fileira.server.replay.branch import Branch, NothingLeft, branched, setup_of
 from fileira.server.table.opening import continued, seated

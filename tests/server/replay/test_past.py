@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from fileira.core import match_record
 from fileira.core.events import SPECTATOR
-from fileira.core.match import Match
+from fileira.core.match import match_record
+from fileira.core.match.match import Match
 from fileira.core.seed import read_seed
 from fileira.server.protocol.entries import Setup
 from fileira.server.replay.past import AT_ONCE, moves_of, past

@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from fileira.core.errors import MoveError
 from fileira.core.kernel import INTERPRETED
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 from fileira.server.protocol import commands as ask
 from fileira.server.protocol.commands import Command
 from fileira.server.protocol.entries import Moved, Setup, Withdrew, decode

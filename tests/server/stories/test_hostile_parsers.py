@@ -12,8 +12,8 @@ import tomli_w
 from starlette.requests import HTTPConnection
 
 from fileira.core import kernel
-from fileira.core.match import Match, StartPosition
-from fileira.core.match_record import _digest, save
+from fileira.core.match.match import Match, StartPosition
+from fileira.core.match.match_record import _digest, save
 from fileira.server.http.auth import Auth
 from fileira.server.ops.metrics import Metrics
 from fileira.server.replay.moments import Eyes

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from fileira.bots.levels import new_bot
 from fileira.core.events import SPECTATOR, redact
-from fileira.core.match import Match
-from fileira.core.match_steps import Frame
+from fileira.core.match.match import Match
+from fileira.core.match.steps import Frame
 from fileira.server.protocol import commands as ask
 from fileira.server.protocol.messages import PLAYING, Done
 from fileira.server.table.deciding import bot_moved

@@ -14,7 +14,8 @@ import pytest
 from click.testing import CliRunner
 
 from fileira.cli import main
-from fileira.core import kernel, match_record
+from fileira.core import kernel
+from fileira.core.match import match_record
 from tests.server.kit import kept_version as kept
 from tests.server.kit.kept_version import Kept, KeptTable, KnownGuest, Manifest, ask, whole_of
 from tests.server.kit.people import at_table

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from fileira.bots.budget import Budget
 from fileira.core.kernel import INTERPRETED
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 from fileira.server.protocol import commands as ask
 from fileira.server.protocol.entries import Setup
 from fileira.server.protocol.messages import Done, Stale

@@ -6,9 +6,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from fileira.core import match_record
 from fileira.core.errors import UserError
 from fileira.core.events import SPECTATOR
+from fileira.core.match import match_record
 from fileira.core.seed import commitment
 from fileira.core.words import shell_words
 from fileira.server.protocol import commands as ask

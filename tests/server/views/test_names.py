@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fileira.bots.levels import LEVELS
 from fileira.core.errors import UserError
-from fileira.core.match_record import read
+from fileira.core.match.match_record import read
 from fileira.server.protocol import commands as ask
 from fileira.server.protocol.entries import Setup
 from fileira.server.protocol.messages import Done

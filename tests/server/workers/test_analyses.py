@@ -9,7 +9,7 @@ from threading import Event
 import pytest
 
 from fileira.analysis.analysis import Analysis, Stopped, analyse
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 from fileira.server.ops.metrics import Metrics
 from fileira.server.store.store import Store
 from fileira.server.workers import analyses

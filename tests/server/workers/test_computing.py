@@ -8,8 +8,8 @@ from threading import Event, get_ident
 import pytest
 
 from fileira.core import kernel
-from fileira.core.match import Match
-from fileira.core.match_record import write
+from fileira.core.match.match import Match
+from fileira.core.match.match_record import write
 from fileira.server.http.calls import LINES
 from fileira.server.http.streams import ComputedStream
 from fileira.server.workers.computing import (

@@ -10,7 +10,8 @@ from typing import ClassVar
 
 import pytest
 
-from fileira.core import kernel, kernel_cache, readiness
+from fileira.core import kernel
+from fileira.core.compiler import kernel_cache, readiness
 from fileira.core.game import Game, load_games
 from fileira.server.workers import warmup
 from fileira.server.workers.compile_child import CompileChild

@@ -60,10 +60,10 @@ def _play(
     resume: Path | None,
     **options: Value | None,
 ) -> None:
-    from ...core import readiness
+    from ...core.compiler import readiness
 
     readiness.interpret_first()
-    from ...core.match import Match
+    from ...core.match.match import Match
     from ..shell.matches import new_file, seat_of
     from ..terminal.host import host, name_seats, resumed, todays
 

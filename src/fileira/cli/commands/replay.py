@@ -13,7 +13,7 @@ from ..shell.trouble import CommandFailed
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ...core.match import Match
+    from ...core.match.match import Match
     from ...core.record import AnyState
     from ..terminal.story import Viewer
 

@@ -5,7 +5,7 @@ from http.client import HTTPConnection
 
 import click
 
-from ...core import readiness
+from ...core.compiler import readiness
 from ...core.errors import UserError
 from ...core.words import shell_words
 from ..shell.server_options import chosen_settings, server_options

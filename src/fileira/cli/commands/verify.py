@@ -19,7 +19,7 @@ class NotVerified(CommandFailed):
 @click.command("verify", cls=Command, help="cli.verify.help")
 @click.argument("file", type=click.Path(path_type=Path))
 def command(file: Path) -> None:
-    from ...core.match_record import read
+    from ...core.match.match_record import read
     from ..shell.matches import read_text
     from ..shell.screen import new_console
 

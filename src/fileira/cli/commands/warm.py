@@ -18,7 +18,8 @@ Part = tuple[str, Callable[[], object]]  # the words for it, and what compiles i
 @click.argument("names", metavar="[GAME]...", nargs=-1)
 @click.option("--behind", is_flag=True, hidden=True)  # for tables: see `compile_child`
 def command(names: tuple[str, ...], *, behind: bool) -> None:
-    from ...core import kernel, kernel_cache
+    from ...core import kernel
+    from ...core.compiler import kernel_cache
     from ...server.workers.compile_child import stay_behind
 
     words = shell_words()

@@ -5,7 +5,7 @@ from html import escape
 
 from ...analysis.analysis import Analysis
 from ...analysis.judging import Judged
-from ...core.match import Match
+from ...core.match.match import Match
 
 WIDTH, LEFT, RIGHT = 860, 52, 700
 TOP, BOTTOM = 16, 300  # of the chances

@@ -6,7 +6,7 @@ from html import escape
 from ...analysis.analysis import Analysis
 from ...analysis.judging import Judged
 from ...core.language import spoken
-from ...core.match import Match
+from ...core.match.match import Match
 from .analysis_chart import draw_chart
 from .analysis_words import COLUMNS, account_row, chance, costs, signed
 

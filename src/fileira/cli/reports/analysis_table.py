@@ -6,7 +6,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ...analysis.analysis import Analysis
-from ...core.match import Match
+from ...core.match.match import Match
 from .analysis_words import COLUMNS, account_row, costs
 
 WIDTHS = dict.fromkeys(("luck", "gifts", "mistakes"), 10)  # so much has "+37 ± 10 %"

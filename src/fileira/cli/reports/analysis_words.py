@@ -6,7 +6,7 @@ from ...analysis.account import Account
 from ...analysis.analysis import Analysis
 from ...analysis.judging import Estimate, Judged, Value
 from ...core.game import Game
-from ...core.match import Match
+from ...core.match.match import Match
 from .facts import tell_facts
 from .numbers import local
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from ...core.errors import UserError
 from ...core.game import Game
-from ...core.match import Match
-from ...core.match_record import read, save, write
+from ...core.match.match import Match
+from ...core.match.match_record import read, save, write
 
 
 def data_folder(name: str) -> Path:

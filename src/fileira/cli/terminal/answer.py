@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from ...core.errors import MoveError
 from ...core.game import Game
-from ...core.match import Match
-from ...core.match_words import explain
+from ...core.match.match import Match
+from ...core.match.sentences import explain
 from ...core.rulebook import clauses
 
 COMMANDS = {

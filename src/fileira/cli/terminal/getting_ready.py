@@ -6,7 +6,7 @@ from threading import Event, Thread
 from ...bots.bot import Bot
 from ...bots.budget import Budget
 from ...bots.levels import USUAL, find_level, new_bot
-from ...core import kernel_cache, readiness
+from ...core.compiler import kernel_cache, readiness
 from ...core.game import Game
 from ...core.record import AnyState
 from ...server.workers.compile_child import CompileChild

@@ -8,7 +8,7 @@ from ...bots.budget import Budget
 from ...bots.search_bots import ExpertBot
 from ...bots.trials import POINTS
 from ...core.game import Game
-from ...core.match import Match
+from ...core.match.match import Match
 from ..reports.facts import tell_facts
 from ..reports.numbers import local
 from .answer import named

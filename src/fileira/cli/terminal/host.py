@@ -11,7 +11,7 @@ from ...bots.chance import luck
 from ...bots.levels import find_level
 from ...core.errors import UserError
 from ...core.game import Game
-from ...core.match import Match
+from ...core.match.match import Match
 from ...core.words import shell_words
 from ..shell.matches import keep, read_match
 from ..shell.screen import new_console

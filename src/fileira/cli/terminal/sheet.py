@@ -4,7 +4,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...core.match import Match
+from ...core.match.match import Match
 
 COLUMNS = 9  # rounds shown one by one; what came before is summed up
 

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ...bots.bot import Bot
-from ...core.match import Match
+from ...core.match.match import Match
 from .answer import Answer, Prompt, named
 from .getting_ready import GettingReady
 from .hint import show_hint

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from ...core.events import EVERYBODY, SPECTATOR, Event, redact
-from ...core.match import Match
-from ...core.match_steps import Step
+from ...core.match.match import Match
+from ...core.match.steps import Step
 
 Viewer = int | None  # a seat, -1 = a spectator, None = who knows everything
 

@@ -34,7 +34,7 @@ deck is given |
 """
 
 from ...core.errors import BadPosition
-from ...core.position import read_lines, write_lines
+from ...core.match.position import read_lines, write_lines
 from . import GAME
 from .cards import CARDS, COPIES, KINDS
 from .notation import write_card

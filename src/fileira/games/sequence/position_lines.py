@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from ...core.errors import BadPosition, UserError
 from ...core.events import HIDDEN, seats_of
-from ...core.position import (
+from ...core.match.position import (
     UNKNOWN,
     Line,
     Show,

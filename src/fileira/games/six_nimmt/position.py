@@ -26,7 +26,7 @@ A bar separates rows and a slash separates seats; `-` is nothing, `?` a card tha
 | shuffled | the special deck when it was shuffled | deck and drawn |
 """
 
-from ...core.position import Line, read_lines, write_lines
+from ...core.match.position import Line, read_lines, write_lines
 from . import GAME
 from .options import ANNIVERSARY
 from .position_checks import check

@@ -4,7 +4,7 @@ from collections import Counter
 
 from ...core.errors import BadPosition
 from ...core.events import HIDDEN
-from ...core.position import UNKNOWN
+from ...core.match.position import UNKNOWN
 from .cards import BLOCK, FIRST_SPECIAL, INSERT, MINUS_PLUS, MOVE, REPLACE, SPECIALS, TAKE_7
 from .notation import SPECIAL_NAMES
 from .options import ANNIVERSARY, PROFESSIONAL

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from ...core.errors import BadPosition
 from ...core.events import HIDDEN
-from ...core.position import (
+from ...core.match.position import (
     UNKNOWN,
     Line,
     Words,

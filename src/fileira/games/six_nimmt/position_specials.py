@@ -4,7 +4,7 @@ import numpy as np
 
 from ...core.errors import BadPosition
 from ...core.events import HIDDEN
-from ...core.position import UNKNOWN, Line, Show, Words, nothing
+from ...core.match.position import UNKNOWN, Line, Show, Words, nothing
 from ...core.record import Int8s
 from . import notation
 from .cards import BLOCK, CARDS, COPIES, FIFTH_ROW, FIRST_SPECIAL, KINDS, SPECIALS, TAKE_7

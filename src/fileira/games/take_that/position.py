@@ -25,7 +25,7 @@ nobody has a card |
 `34@1 41@2-5` | not known |
 """
 
-from ...core.position import read_lines, write_lines
+from ...core.match.position import read_lines, write_lines
 from . import GAME
 from .position_lines import LINES, check, complete
 from .state import State

@@ -28,7 +28,7 @@ A slash separates seats, a bar separates tricks; `-` is nothing, `?` a card that
 | asked | the seats the game waits for | as the phase says |
 """
 
-from ...core.position import read_lines, write_lines
+from ...core.match.position import read_lines, write_lines
 from . import GAME
 from .position_checks import check
 from .position_lines import CARD_LINES

@@ -1,7 +1,7 @@
 """The lines of a position that say what the table agreed on: players, options and tables."""
 
 from ...core.errors import BadPosition
-from ...core.position import Line, Words, read_number, table_line
+from ...core.match.position import Line, Words, read_number, table_line
 from . import GAME
 from .cards import SUITS as SUIT_COUNT
 from .cards import VALUES

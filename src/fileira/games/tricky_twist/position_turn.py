@@ -2,7 +2,7 @@
 
 from ...core.errors import BadPosition
 from ...core.events import seats_of
-from ...core.position import Line, Show, Words, nothing, number_line, read_number, seats_line
+from ...core.match.position import Line, Show, Words, nothing, number_line, read_number, seats_line
 from .bonus import CHOICES, chooser, face_of
 from .cards import (
     BLANK,

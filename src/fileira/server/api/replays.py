@@ -7,7 +7,7 @@ import msgspec
 from starlette.responses import Response
 
 from ...core.events import SPECTATOR
-from ...core.match import Match
+from ...core.match.match import Match
 from ..http.calls import GUEST, LINES, TABLE, Call, Visit
 from ..http.middleware import address_of
 from ..http.problems import Problematic

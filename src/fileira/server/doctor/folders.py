@@ -29,7 +29,7 @@ def data(settings: Settings) -> Iterator[Finding]:
 
 
 def cache(settings: Settings) -> Iterator[Finding]:
-    from ...core import kernel_cache
+    from ...core.compiler import kernel_cache
 
     if reason := _why_unwritable(kernel_cache.FOLDER):
         yield wrong("cache.unwritable", folder=kernel_cache.FOLDER, reason=reason)

@@ -29,7 +29,7 @@ def pages(settings: Settings) -> Iterator[Finding]:
 
 
 def kernels(settings: Settings) -> Iterator[Finding]:
-    from ...core import kernel_cache, readiness
+    from ...core.compiler import kernel_cache, readiness
     from ...core.game import load_games
 
     cold = [game.title for game in load_games().values() if not kernel_cache.is_kept(game.name)]

@@ -6,7 +6,7 @@ import msgspec
 
 from ...bots.levels import USUAL, find_level
 from ...core.errors import UserError
-from ...core.match import Match, StartPosition
+from ...core.match.match import Match, StartPosition
 from ...core.seed import new_seed, seed_words
 from ..protocol.entries import Setup
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 import msgspec
 
 from ...core.events import SPECTATOR, Event, Log, clear
-from ...core.match import Match
-from ...core.match_steps import CHANCE, Step
+from ...core.match.match import Match
+from ...core.match.steps import CHANCE, Step
 from ...core.record import AnyState
 from ...core.record_reader import quick
 from ..protocol.messages import Fields, Happening

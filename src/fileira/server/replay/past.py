@@ -5,7 +5,7 @@ from itertools import islice
 
 import msgspec
 
-from ...core.match import Match
+from ...core.match.match import Match
 from ...core.record import AnyView
 from ..protocol.entries import Opened
 from ..protocol.messages import Frame

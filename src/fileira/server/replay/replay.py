@@ -8,7 +8,7 @@ import msgspec
 from ...bots.levels import LEVELS
 from ...core.errors import UserError
 from ...core.events import SPECTATOR
-from ...core.match import Match
+from ...core.match.match import Match
 from ..protocol.messages import Fields, Happening, Place
 from ..views.deltas import changed
 from . import moments

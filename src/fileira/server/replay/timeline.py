@@ -6,8 +6,8 @@ from itertools import accumulate, pairwise
 
 from msgspec import Struct
 
-from ...core.match import Match
-from ...core.match_steps import Step
+from ...core.match.match import Match
+from ...core.match.steps import Step
 from ...core.record import AnyState
 from ..protocol.messages import Happening
 from .moments import Eyes, happenings, moments

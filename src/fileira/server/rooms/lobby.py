@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-from ...core.match import Match
+from ...core.match.match import Match
 from ...core.seed import new_seed
 from ..ops.logging import logger
 from ..ops.settings import Settings

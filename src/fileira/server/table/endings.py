@@ -1,6 +1,6 @@
 """What the match of a table was to each of those for whom it is over."""
 
-from ...core.match import Match
+from ...core.match.match import Match
 from ..protocol.messages import OVER
 from ..protocol.replies import Played
 from .table import Table

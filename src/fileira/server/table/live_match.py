@@ -11,9 +11,9 @@ from typing import NamedTuple, Self
 import numpy as np
 
 from ...core.events import SPECTATOR, Event, Log, clear, seats_of
-from ...core.match import Match
-from ...core.match_steps import Frame, Step
-from ...core.match_words import Refusal
+from ...core.match.match import Match
+from ...core.match.sentences import Refusal
+from ...core.match.steps import Frame, Step
 from ...core.record import AnyState
 from ...core.rules import REASONS
 

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import msgspec
 
 from ...bots.levels import find_level
-from ...core import match_record
 from ...core.errors import UserError
 from ...core.game import find_game
-from ...core.match import Match
+from ...core.match import match_record
+from ...core.match.match import Match
 from ...core.seed import commitment
 from ..protocol.deals import Deal
 from ..protocol.entries import Entry, Filled, Opened, Sat, Setup

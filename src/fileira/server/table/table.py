@@ -5,9 +5,9 @@ from functools import singledispatchmethod
 
 import msgspec
 
-from ...core import match_record
 from ...core.game import Game, find_game
-from ...core.match import Match
+from ...core.match import match_record
+from ...core.match.match import Match
 from ..protocol import entries as log
 from ..protocol.entries import Entry, Opened
 from ..protocol.messages import CLOSED, GATHERING, OVER, PAUSED, PLAYING

@@ -8,9 +8,9 @@ from msgspec import UNSET, Raw, UnsetType
 from msgspec.structs import asdict
 
 from ...core.events import EVERYBODY, SPECTATOR, Event, seats_of
-from ...core.match import Match
-from ...core.match_steps import Frame as Moment
-from ...core.match_steps import Step
+from ...core.match.match import Match
+from ...core.match.steps import Frame as Moment
+from ...core.match.steps import Step
 from ...core.record import AnyState, AnyView
 from ..protocol.messages import Fields, Frame, Happening, Part
 from ..table.table import Table

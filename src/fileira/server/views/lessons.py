@@ -3,7 +3,7 @@
 import msgspec
 
 from ...core.game import Game
-from ...core.match import Match
+from ...core.match.match import Match
 from ...core.record import AnyView
 from ...learn.illustration import Illustration, illustrations
 from ...learn.lesson import LEARNER, Lesson, LessonStep

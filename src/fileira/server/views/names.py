@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ...core import match_record
+from ...core.match import match_record
 from ..protocol.messages import OVER
 from ..table.seating import Chair
 from ..table.table import Table

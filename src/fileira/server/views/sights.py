@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from ...core.events import SPECTATOR
-from ...core.match_steps import Frame
+from ...core.match.steps import Frame
 from ...core.record import AnyState, AnyView
 from ...core.record_reader import quick, under_glass
 from ..protocol.messages import Answered, Asked, Fields

@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 from ...analysis.analysis import Analysis, Stopped, analyse
-from ...core.match import Match
+from ...core.match.match import Match
 from ..ops.addresses import household
 from ..ops.limits import Crowd
 from ..ops.logging import logger

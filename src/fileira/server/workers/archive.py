@@ -4,9 +4,9 @@ import asyncio
 from collections import OrderedDict
 from functools import partial
 
-from ...core import match_record
-from ...core.match import Match
-from ...core.match_record import RecordFacts
+from ...core.match import match_record
+from ...core.match.match import Match
+from ...core.match.match_record import RecordFacts
 from .computing import Work
 from .warmup import Warmup
 

@@ -5,9 +5,9 @@ from contextlib import suppress
 
 import msgspec
 
-from ...core import match_record
 from ...core.errors import UserError
 from ...core.events import SPECTATOR
+from ...core.match import match_record
 from ..replay import replay
 from ..replay.moments import Eyes
 from .sandbox import NotShown, Wanted

@@ -5,7 +5,7 @@ from ...core.game import Game
 
 def use_rules(game: Game) -> None:
     """Use every verb as a match, the terminal and a table use it."""
-    from ...core.match import Match
+    from ...core.match.match import Match
     from ...core.seed import seed_words
     from ..views.offers import offers
 
@@ -26,7 +26,7 @@ def use_bots(game: Game) -> None:
     from ...bots.budget import Budget
     from ...bots.explain import explain
     from ...bots.levels import LEVELS, new_bot
-    from ...core.match import Match
+    from ...core.match.match import Match
 
     match = Match(game, game.usual_seats(game.variants[0]), seed=1)
     seat, budget = match.to_act[0], Budget(samples=2, threads=1)
@@ -38,7 +38,7 @@ def use_bots(game: Game) -> None:
 def use_analysis(game: Game) -> None:
     from ...analysis.decisions import decisions
     from ...analysis.judging import judge
-    from ...core.match import Match
+    from ...core.match.match import Match
 
     match = Match(game, game.usual_seats(game.variants[0]), seed=1)
     match.play(match.to_act[0], match.legal_moves(match.to_act[0])[0])
@@ -56,7 +56,7 @@ def import_all(game: Game) -> None:
 
 def load(game: Game) -> None:
     """Have the kernels that were compiled before; what the cache lacks is interpreted."""
-    from ...core import readiness
+    from ...core.compiler import readiness
 
     with readiness.loading():
         use_rules(game)

@@ -1,12 +1,13 @@
 """Getting games ready: a child process compiles them, and a thread loads what it has compiled.
 
-Until then they are interpreted (see `core/readiness.py`), so nobody waits; only who searches does.
+Until then they are interpreted (see `core/compiler/readiness.py`), so that nobody waits but those
+who search.
 """
 
 import asyncio
 from collections.abc import Callable
 
-from ...core import kernel_cache, readiness
+from ...core.compiler import kernel_cache, readiness
 from ...core.game import find_game, load_games
 from ..ops.logging import logger
 from .compile_child import CompileChild

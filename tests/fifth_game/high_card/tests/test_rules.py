@@ -1,6 +1,6 @@
 """High card, clause by clause."""
 
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 
 
 def test_each_player_gets_three_cards() -> None:  # clause 1

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Self
 
 from fileira.core.events import seats_of
-from fileira.core.position import Line
+from fileira.core.match.position import Line
 from tests.trial import Trial
 
 from .. import GAME, rules

@@ -10,7 +10,7 @@ from fileira.bots.budget import Budget
 from fileira.bots.levels import new_bot
 from fileira.core.events import MOVES_LIMIT, Log, clear
 from fileira.core.kernel import INTERPRETED
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 from fileira.core.record import Float64s
 
 from .. import heuristics, notation, rules

@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 
 from .. import knowledge, position
 from ..cards import CARDS, NAMES

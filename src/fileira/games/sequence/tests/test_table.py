@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from fileira.core.errors import UserError
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 
 from ..board import CARD_NAMES, CORNERS, WINDOW_CELLS
 from ..cards import NAMES

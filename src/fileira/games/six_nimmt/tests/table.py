@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from fileira.core.position import Line
+from fileira.core.match.position import Line
 from tests.trial import Trial
 
 from .. import GAME, position

@@ -4,7 +4,7 @@ import pytest
 
 from fileira.core.errors import UserError
 from fileira.core.events import CHANCE_NAMES
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 
 from .table import at, placing
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from rich.console import Console
 
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 from fileira.core.seed import seed_words
 from fileira.games.six_nimmt import state
 from fileira.games.six_nimmt.view import PHASES, Row, View, see

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Self
 
 from fileira.core.events import redact
-from fileira.core.match_words import say
-from fileira.core.position import Line
+from fileira.core.match.position import Line
+from fileira.core.match.sentences import say
 from tests.trial import Trial
 
 from .. import GAME

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 from fileira.core.seed import read_seed, seed_words
 
 from .. import GAME, heuristics, rules

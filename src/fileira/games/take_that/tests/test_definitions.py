@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from fileira.core.events import Event
-from fileira.core.match import Match
-from fileira.core.match_steps import Step
+from fileira.core.match.match import Match
+from fileira.core.match.steps import Step
 
 from .. import GAME
 from .. import happenings as did

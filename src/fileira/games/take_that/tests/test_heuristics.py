@@ -9,7 +9,7 @@ from fileira.bots.bot import Judgement
 from fileira.bots.budget import Budget
 from fileira.bots.search_bots import ExpertBot, StrongBot
 from fileira.core.events import MOVES_LIMIT
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 from fileira.core.record import Float64s
 
 from .. import GAME, heuristics, notation, rules

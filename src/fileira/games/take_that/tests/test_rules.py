@@ -3,7 +3,7 @@
 import pytest
 
 from fileira.core.errors import UserError
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 
 from .. import GAME
 from ..cards import CARDS, MINUS_POINTS, TOADS, TWIN

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from fileira.core.position import Line
+from fileira.core.match.position import Line
 from tests.trial import Trial
 
 from .. import GAME, notation, position

@@ -9,7 +9,7 @@ from fileira.bots.budget import Budget
 from fileira.bots.search_bots import ExpertBot, StrongBot
 from fileira.core.events import Log, clear
 from fileira.core.kernel import INTERPRETED
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 from fileira.core.record import AnyState
 from fileira.core.seed import read_seed, seed_words
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from fileira.core.kernel import INTERPRETED
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 
 from .. import redeal as dealing
 from ..cards import CARDS, SUITS, suit_of

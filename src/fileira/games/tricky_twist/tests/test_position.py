@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from fileira.core.errors import BadPosition
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 
 from ..position import read, write
 from ..rules import observe

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 
 from ..scoring import base_points, longest_run
 from .table import at

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 import tomli_w
 
-from fileira.core import match_record
 from fileira.core.errors import UserError
-from fileira.core.match import Match
+from fileira.core.match import match_record
+from fileira.core.match.match import Match
 
 from .. import GAME
 from ..tables import FACES, SCORES, Tables

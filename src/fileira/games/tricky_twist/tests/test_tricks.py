@@ -1,6 +1,6 @@
 """Tricks, false tricks and sevens, clause by clause."""
 
-from fileira.core.match import Match
+from fileira.core.match.match import Match
 
 from .table import at
 

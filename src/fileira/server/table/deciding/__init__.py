@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from ....core.game import Game
-from ....core.match_words import Refusal
+from ....core.match.sentences import Refusal
 from ...protocol import commands as ask
 from ...protocol.commands import Command
 from ...protocol.entries import NO_SEAT, Entry, Left, Moved, Returned, Setup

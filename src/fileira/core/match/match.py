@@ -6,35 +6,19 @@ from typing import Self
 
 import numpy as np
 
-from .chance import CHACHA20, sow
-from .errors import (
-    BadPosition,
-    IllegalMove,
-    MoveError,
-    NotYourTurn,
-    UnreadableMove,
-    UserError,
-)
-from .events import (
-    SPECTATOR,
-    Chance,
-    Event,
-    Log,
-    events,
-    force,
-    redact,
-    seats_of,
-)
-from .game import Game, find_game
-from .match_log import MatchLog
-from .match_steps import CHANCE, Frame, Step
-from .match_words import Refusal, explain, say
-from .options import Value
+from ..chance import CHACHA20, sow
+from ..errors import BadPosition, IllegalMove, MoveError, NotYourTurn, UnreadableMove, UserError
+from ..events import SPECTATOR, Chance, Event, Log, events, force, redact, seats_of
+from ..game import Game, find_game
+from ..options import Value
+from ..questions import asks_others_the_same
+from ..record import AnyState, AnyView
+from ..rules import REASONS
+from ..seed import commitment, new_seed, read_seed, seed_words
+from .log import MatchLog
 from .position import agreed
-from .questions import asks_others_the_same
-from .record import AnyState, AnyView
-from .rules import REASONS
-from .seed import commitment, new_seed, read_seed, seed_words
+from .sentences import Refusal, explain, say
+from .steps import CHANCE, Frame, Step
 
 
 @dataclass(frozen=True)

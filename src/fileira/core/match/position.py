@@ -7,10 +7,10 @@ separated by bars. A line that says what is usual is left out.
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from .errors import BadPosition, UserError
-from .game import Game, spans
-from .options import Flag, Number, Value, Variant, is_offered
-from .record import AnyState
+from ..errors import BadPosition, UserError
+from ..game import Game, spans
+from ..options import Flag, Number, Value, Variant, is_offered
+from ..record import AnyState
 
 Words = list[str]
 Show = Callable[[AnyState, int], Words]  # of a part

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .events import SPECTATOR, Event
-from .game import Game
+from ..events import SPECTATOR, Event
+from ..game import Game
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from .events import Chance, Event
-from .record import AnyState
+from ..events import Chance, Event
+from ..record import AnyState
 
 CHANCE = -1  # the seat of the step that deals
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
+from ..kernel import INTERPRETED
 from . import readiness
-from .kernel import INTERPRETED
 
 
 def let_kernels_call(
@@ -14,6 +14,6 @@ def let_kernels_call(
 ) -> None:
     """Let kernels call the function of that name in the module which the type of a state tells."""
     if not INTERPRETED and not readiness.takes_called(function, modules):
-        from . import compiling
+        from . import choice
 
-        compiling.let_kernels_call(function, modules)
+        choice.let_kernels_call(function, modules)

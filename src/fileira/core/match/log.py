@@ -5,7 +5,7 @@ A record is asked for its fields one by one, and each question takes longer than
 
 import numpy as np
 
-from .events import LOG_LIMIT, Chance, Event, Log, chance, events
+from ..events import LOG_LIMIT, Chance, Event, Log, chance, events
 
 
 class MatchLog:

@@ -10,10 +10,10 @@ import numpy as np
 from numba.cpython.unsafe.numbers import trailing_zeros
 from numba.extending import overload
 
-from . import plain_compile
-from .kernel import lowest_bit
+from ..kernel import lowest_bit
+from ..words import shell_words
+from . import plain
 from .kernel_cache import FOLDER
-from .words import shell_words
 
 NumbaObject = Any  # Numba is typed in part, and differently in each version
 
@@ -23,11 +23,11 @@ _numba: NumbaObject = numba
 def _fast_way() -> tuple[ModuleType | None, str]:
     """The fast way, or why there is none."""
     try:
-        from . import fast_compile
+        from . import fast
     except Exception as error:  # noqa: BLE001  # whatever another Numba does
         return None, str(error)
-    missed = ", ".join(fast_compile.surprises())
-    return (None, missed) if missed else (fast_compile, "")
+    missed = ", ".join(fast.surprises())
+    return (None, missed) if missed else (fast, "")
 
 
 def _way() -> ModuleType:
@@ -36,11 +36,11 @@ def _way() -> ModuleType:
         return fast
     told = shell_words()("compiler.plain", version=_numba.__version__, missed=missed)
     logging.getLogger("fileira").warning(told)
-    return plain_compile
+    return plain
 
 
 _chosen: NumbaObject = _way()
-INTERPRETS_WHAT_IS_NOT_KEPT = _chosen is not plain_compile
+INTERPRETS_WHAT_IS_NOT_KEPT = _chosen is not plain
 # Neither way finds what the other has kept.
 _numba.config.CACHE_DIR = str(FOLDER / _chosen.__name__.rpartition(".")[2])
 

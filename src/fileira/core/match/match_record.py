@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 
 import tomli_w
 
-from .errors import BadRecord, MoveError, UserError
-from .events import CHANCE_NAMES, Chance
-from .game import Game, find_game
+from ..errors import BadRecord, MoveError, UserError
+from ..events import CHANCE_NAMES, Chance
+from ..game import Game, find_game
+from ..seed import commitment, read_seed
 from .match import Match, StartPosition, WrongChance
-from .match_record_text import read_toml
-from .match_steps import Step
-from .seed import commitment, read_seed
+from .record_text import read_toml
+from .steps import Step
 
 FORMAT, AT_POSITION = 1, 2  # the second one is of a match that begins at a position
 MOST_POINTS = 2**31  # of a round before a position, plus or minus

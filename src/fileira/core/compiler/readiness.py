@@ -41,7 +41,7 @@ _thread = local()
 
 def interpret_first() -> None:
     """From now on nothing is compiled, unless this process has begun to compile already."""
-    is_compiling = f"{__package__}.compiling" in sys.modules
+    is_compiling = f"{__package__}.choice" in sys.modules
     _progress.waits = _progress.is_cold = not INTERPRETED and not is_compiling
 
 
@@ -85,23 +85,23 @@ def can_load_some() -> bool:
     """Whether this Numba can have some kernels compiled while others are interpreted."""
     if not _progress.is_cold:
         return True
-    from . import compiling
+    from . import choice
 
-    return compiling.INTERPRETS_WHAT_IS_NOT_KEPT
+    return choice.INTERPRETS_WHAT_IS_NOT_KEPT
 
 
 def bring_in() -> None:
     """Replace the functions by Numba's dispatchers of them, wherever a module has them."""
     if not _progress.waits:
         return
-    from . import compiling
+    from . import choice
 
     with _lock:
         functions, called = _progress.functions, _progress.called
         _progress.functions, _progress.called, _progress.waits = [], [], False
     for function, modules in called:
-        compiling.let_kernels_call(function, modules)
-    _replace({function: compiling.compiled(function) for function in functions})
+        choice.let_kernels_call(function, modules)
+    _replace({function: choice.compiled(function) for function in functions})
 
 
 def end() -> None:

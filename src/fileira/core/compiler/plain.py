@@ -1,4 +1,4 @@
-"""Compiling with what Numba promises to everybody: slower than `fast_compile`, the same results."""
+"""Compiling with what Numba promises to everybody: slower than `fast`, the same results."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

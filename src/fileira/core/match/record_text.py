@@ -8,7 +8,7 @@ import re
 import tomllib
 from typing import Any
 
-from .errors import BadRecord
+from ..errors import BadRecord
 
 LONGEST = 262_144  # characters; the longest match has a third of them
 MOST_TOKENS = 20_000  # words, texts, brackets, commas and ends of lines

@@ -9,10 +9,11 @@ from importlib.metadata import version
 from pathlib import Path
 from zlib import crc32
 
-_PACKAGE = Path(__file__).parents[1]
+_PACKAGE = Path(__file__).parents[2]
 _LAYERS = ("core", "games", "bots")  # of the layers above Numba itself watches: none calls another
 # How files without kernels begin.
-_PLAIN = ("match", "notation", "position", "view", "terminal", "figures")
+_PLAIN = ("notation", "position", "view", "terminal", "figures")
+_NO_KERNELS = "match"  # a package of core
 _KEPT = 4  # caches of earlier sources: other checkouts use them
 
 
@@ -33,8 +34,13 @@ def _sources() -> Iterator[Path]:
     """The files that kernels are made of, with the constants Numba freezes into them."""
     for layer in _LAYERS:
         for path in sorted((_PACKAGE / layer).rglob("*.py")):
-            if not path.name.startswith(_PLAIN) and "tests" not in path.parts:
+            if not is_plain(path) and "tests" not in path.parts:
                 yield path
+
+
+def is_plain(path: Path) -> bool:
+    """Whether a file of these layers has no kernels, by where it is."""
+    return path.name.startswith(_PLAIN) or path.parent.name == _NO_KERNELS
 
 
 def is_kept(game: str) -> bool:

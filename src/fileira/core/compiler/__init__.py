@@ -1,0 +1,1 @@
+"""How kernels become machine code: with what, when, and where it is kept. No rule knows of it."""
