@@ -25,15 +25,15 @@ _HOMES = {
     "BadRecord": "core.errors",
     "Batch": "core.batch",
     "IllegalMove": "core.errors",
-    "Match": "core.match",
+    "Match": "core.match.match",
     "MoveError": "core.errors",
     "NotYourTurn": "core.errors",
     "UnreadableMove": "core.errors",
     "UserError": "core.errors",
     "find_game": "core.game",
     "load_games": "core.game",
-    "read": "core.match_record",
-    "write": "core.match_record",
+    "read": "core.match.match_record",
+    "write": "core.match.match_record",
 }
 __all__ = [
     "BadPosition",

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 WITH_THE_TOY = "import sys, tests.conftest\n"
 WARM = f"{WITH_THE_TOY}from fileira.cli import main; main(['warm', '--behind', sys.argv[1]])"
 INTERPRET_FIRST = f"""{WITH_THE_TOY}
-from fileira.core import readiness
+from fileira.core.compiler import readiness
 readiness.interpret_first()
 """
 COMPILES_NOTHING = f"""{INTERPRET_FIRST}
