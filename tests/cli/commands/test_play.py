@@ -132,7 +132,7 @@ def test_questions_are_answered_at_the_table(run: Run) -> None:
     assert "7 Low card" in output
     assert "If you have to add a sixth, you take all five" in output
     assert "has no rule '99'" in output
-    assert "2. Deal Player gets 10 cards. Ada gets 10 cards." in output
+    assert "2. Deal You get 10 cards. Ada gets 10 cards." in output
     assert output.count("Which card do you play?") == 2
 
 
