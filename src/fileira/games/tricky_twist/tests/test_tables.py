@@ -104,7 +104,7 @@ def test_the_timing_of_each_bonus_card_stands_in_the_file() -> None:  # clause 3
         ("score.all_suits.points", [0, "1"], "must be whole numbers from -999 to 999, not '1'."),
         ("score.all_suits.points", [0, True], "must be whole numbers from -999 to 999, not True."),
         ("score.even_values.points", 5, "must be a list, not 5."),
-        ("score.most.ranks", [12, 7, 3], "must have a number for each of the 4 places, it has 3."),
+        ("score.most.ranks", [12, 7, 3], "must have a number for each of the 4 places; it has 3."),
         ("score.most.side", "back", "must be one of suit, value, not 'back'."),
         ("score.two_suits_1.suits", ["star", "moon"], "must be one of star, wave, leaf, tile,"),
         ("score.two_suits_2.suits", ["star", "star"], "must not contain anything twice:"),

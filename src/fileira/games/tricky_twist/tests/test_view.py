@@ -191,13 +191,16 @@ HANDS = "hands: 7S 1W / 1S 2W / 2S 3W"
         (ended("bonus: flip / - / -"), "Which trick or false trick do you want to flip?"),
         (
             ended("bonus: blank / - / -"),
-            "Does the Blank count as a trick (trick), as a false trick (false), or pass?",
+            "Does the Blank count as a trick or a false trick? Type trick, false or pass.",
         ),
-        (ended("bonus: suit_1 / - / -"), "Which suit should Suits 1 be, or pass?"),
-        (ended("bonus: odd / - / -", score="longest_run"), "Which value should Odd have, or pass?"),
+        (ended("bonus: suit_1 / - / -"), "Which suit should Suits 1 be? Name one, or pass."),
+        (
+            ended("bonus: odd / - / -", score="longest_run"),
+            "Which value should Odd have? Name one, or pass.",
+        ),
         (
             ended("bonus: shift / - / -; false: 1W / - / -", score="longest_run"),
-            "Which false trick do you want to shift, or pass?",
+            "Which false trick do you want to shift? Name one, or pass.",
         ),
         (
             ended("bonus: shift / - / -; false: 1W / - / -", score="longest_run").play("1W"),
