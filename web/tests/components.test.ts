@@ -8,9 +8,9 @@ import { notes } from "../src/lib/device/notes.svelte";
 import { voice } from "../src/lib/device/voice";
 import { Homing } from "../src/lib/games/homing";
 import * as api from "../src/lib/server/api";
-import ASeat from "./ASeat.svelte";
-import ASheet from "./ASheet.svelte";
-import AShelf from "./AShelf.svelte";
+import ASeat from "./kit/ASeat.svelte";
+import ASheet from "./kit/ASheet.svelte";
+import AShelf from "./kit/AShelf.svelte";
 
 const later = (time: number) => new Promise((go) => setTimeout(go, time));
 
