@@ -1,5 +1,7 @@
 """Laws that every game obeys. A new game folder is tested here without a line of code."""
 
+import copy
+import pickle
 import re
 from collections.abc import Callable
 from contextlib import suppress
@@ -459,6 +461,23 @@ def test_a_finished_match_survives_its_record(kind: Kind, of: st.DataObject) -> 
     assert _bytes(again) == _bytes(match)
     assert again.over
     assert match_record.write(again) == record == match_record.save(match)
+
+
+@every_kind
+@given(of, SEEDS)
+def test_a_pickled_or_deeply_copied_match_goes_on_equally(
+    kind: Kind, of: st.DataObject, seed: int
+) -> None:
+    match = of.draw(matches(kind))
+    twins = [pickle.loads(pickle.dumps(match)), copy.deepcopy(match)]  # noqa: S301  # our own
+    before = _bytes(match)
+    for twin in twins:
+        assert _bytes(twin) == before
+        play_at_random(twin, seed, len(match.steps) + 10)
+    assert _bytes(match) == before
+    play_at_random(match, seed, len(match.steps) + 10)
+    assert [_bytes(twin) for twin in twins] == [_bytes(match)] * 2
+    assert [repr(twin) for twin in twins] == [repr(match)] * 2
 
 
 # What a seat may know

@@ -3,21 +3,20 @@
 The README shows ten lines that play thousands of matches.
 """
 
-import os
-from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
+from collections.abc import Mapping
 
 import numpy as np
+from numpy.typing import ArrayLike
 
+from .checked_moves import NOBODY, check_all, check_states, illegal, read_moves
 from .events import Log, clear
 from .game import Game, find_game
 from .kernel import kernel
+from .parts import Parts
 from .record import AnyOptions, AnyRecords, Int16s, Int64s
 from .rules import actors, advance, apply, deal, legal_moves, observe, score
 
-NOBODY = -1
-LEAST = 64  # states worth a thread of their own
+NEW = -2  # instead of the seat that a match waits for: nobody has looked yet
 
 
 class Batch:
@@ -44,14 +43,13 @@ class Batch:
             chosen, self.game.choose_options(chosen, seats, options or {})
         )
         self.states: AnyRecords = self.game.rules.State.many(count)
-        self.acting = np.empty(count, np.int16)  # the seat each match waits for, -1 = over
-        self.threads = threads or os.cpu_count() or 1
-        self._pool = ThreadPoolExecutor(self.threads)
+        self.acting = np.full(count, NEW, np.int16)  # the seat each match waits for, -1 = over
+        self._parts = Parts(count, threads)
         self._moves = np.empty((count, self.game.rules.MOVES), np.int16)
         self._counts = np.zeros(count, np.int16)
         self._scores = np.zeros((count, seats), np.int64)
-        self._each(lambda part: _deal_all(self.states[part], seats, seed, part.start, record))
-        self._settle()
+        self._parts.each(lambda part: _deal_all(self.states[part], seats, seed, part.start, record))
+        self._go_on(np.zeros(count, np.int64))
 
     @property
     def running(self) -> bool:
@@ -61,13 +59,15 @@ class Batch:
     @property
     def scores(self) -> Int64s:
         """The result so far of each match and seat; more is better."""
-        self._each(lambda part: _score_all(self.states[part], self._scores[part]))
+        self._parts.each(lambda part: _score_all(self.states[part], self._scores[part]))
         return self._scores
 
     def observations(self) -> AnyRecords:
         """The states as the acting seats see them."""
-        seen: AnyRecords = self.states.copy()
-        self._each(lambda part: _observe_all(seen[part], self.acting[part]))
+        seen: AnyRecords = np.empty_like(self.states)
+        self._parts.each(
+            lambda part: _observe_all(self.states[part], self.acting[part], seen[part])
+        )
         return seen
 
     def legal_moves(self) -> tuple[Int16s, Int16s]:
@@ -75,34 +75,46 @@ class Batch:
 
         Both arrays are written anew by the next call.
         """
-        self._each(
+        self._parts.each(
             lambda part: _list_all(
                 self.states[part], self.acting[part], self._moves[part], self._counts[part]
             )
         )
         return self._moves, self._counts
 
-    def step(self, moves: Int16s) -> None:
-        """Make one legal move in each match; what is over stays as it is."""
-        chosen = np.ascontiguousarray(moves, np.int16)
-        self._each(
-            lambda part: _apply_all(self.states[part], self.acting[part], chosen[part], Log.new())
+    def step(self, moves: ArrayLike) -> None:
+        """Make one move in each match; what is over stays as it is.
+
+        If one of them is illegal, none is made, and the error names match, seat, move and rule.
+        """
+        chosen = read_moves(moves, (len(self.states),))
+        wrong = np.full(len(self.states), NOBODY, np.int16)
+        most = self.game.rules.MOVES
+        self._parts.each(
+            lambda part: check_all(
+                self.states[part], self.acting[part], chosen[part], most, wrong[part]
+            )
         )
-        self._settle()
+        for match in np.flatnonzero(wrong != NOBODY)[:1].tolist():
+            seat = int(wrong[match])
+            raise illegal(self.game, self.states[match], match, seat, int(chosen[match]))
+        self._go_on(chosen)
 
-    def _settle(self) -> None:
-        self._each(lambda part: _settle_all(self.states[part], self.acting[part], Log.new()))
+    def restore(self, states: AnyRecords) -> None:
+        """Go on from states kept before, such as `batch.states.copy()`."""
+        self.states[:] = check_states(self.states, states)
+        self.acting[:] = NEW
+        self._go_on(np.zeros(len(self.states), np.int64))
 
-    def _each(self, work: Callable[[slice], None]) -> None:
-        """Do the work on parts of the array, a thread for each: kernels release the GIL."""
-        count = len(self.states)
-        parts = max(1, min(self.threads, count // LEAST))
-        bounds = [count * part // parts for part in range(parts + 1)]
-        slices = [slice(*pair) for pair in pairwise(bounds)]
-        if parts == 1:
-            work(slices[0])
-            return
-        list(self._pool.map(work, slices))
+    def _go_on(self, moves: Int64s) -> None:
+        self._parts.each(
+            lambda part: _step_all(self.states[part], self.acting[part], moves[part], Log.new())
+        )
+
+    def __setstate__(self, kept: dict[str, object]) -> None:
+        """What `pickle` and `copy.deepcopy` kept; kernels ask for rules that are there."""
+        self.__dict__.update(kept)
+        assert self.game.rules.State.dtype == self.states.dtype
 
 
 @kernel
@@ -116,10 +128,15 @@ def _deal_all(states: AnyRecords, seats: int, seed: int, first: int, options: An
 
 
 @kernel
-def _settle_all(states: AnyRecords, acting: Int16s, log: Log) -> None:
-    """Let everything automatic happen; note the seat each match waits for."""
+def _step_all(states: AnyRecords, acting: Int16s, moves: Int64s, log: Log) -> None:
+    """Make the moves, let everything automatic happen, note the seat each match waits for."""
     for i in range(len(states)):
+        if acting[i] == NOBODY:
+            continue
         clear(log)
+        if acting[i] != NEW:
+            apply(states[i], acting[i], moves[i], log)
+            clear(log)
         while advance(states[i], log):
             clear(log)
         waiting = actors(states[i])
@@ -127,14 +144,6 @@ def _settle_all(states: AnyRecords, acting: Int16s, log: Log) -> None:
         while waiting and not waiting >> seat & 1:
             seat += 1
         acting[i] = seat
-
-
-@kernel
-def _apply_all(states: AnyRecords, acting: Int16s, moves: Int16s, log: Log) -> None:
-    for i in range(len(states)):
-        if acting[i] != NOBODY:
-            clear(log)
-            apply(states[i], acting[i], moves[i], log)
 
 
 @kernel
@@ -146,9 +155,10 @@ def _list_all(states: AnyRecords, acting: Int16s, moves: Int16s, counts: Int16s)
 
 
 @kernel
-def _observe_all(states: AnyRecords, acting: Int16s) -> None:
+def _observe_all(states: AnyRecords, acting: Int16s, seen: AnyRecords) -> None:
     for i in range(len(states)):
-        observe(states[i], acting[i])
+        seen[i] = states[i]
+        observe(seen[i], acting[i])
 
 
 @kernel

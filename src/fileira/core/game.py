@@ -63,6 +63,10 @@ class Game:
     rules_version: int = 1
     ladder: tuple[tuple[str, int], ...] = ()  # variants and players at which bots are rated
 
+    def __reduce__(self) -> "tuple[Callable[[str], Game], tuple[str]]":
+        """Pickled as its name: modules cannot be."""
+        return find_game, (self.name,)
+
     @property
     def folder(self) -> Path:
         return Path(str(_module(self.name).__file__)).parent

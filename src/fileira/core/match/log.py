@@ -15,6 +15,10 @@ class MatchLog:
         self._count, self._drawn = fields["count"], fields["chance_size"]
         self._refused, self._rows = fields["refused"], fields["rows"][0]
 
+    def __reduce__(self) -> tuple[type["MatchLog"], tuple[()]]:
+        """A copy is empty: between two calls nobody reads what happened in the last."""
+        return MatchLog, ()
+
     def clear(self) -> None:
         self._count[0] = self._drawn[0] = 0
 
