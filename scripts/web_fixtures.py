@@ -45,6 +45,7 @@ def facts(game: Game) -> Json:
         "clauses": {str(number): name for number, name in game.clauses.items()},
         "cards": list(_card_names(game)),
         "places": list(map(game.place_name, range(PLACES))) if _names_places(game) else [],
+        "teams": list(game.team_names),
     }
 
 

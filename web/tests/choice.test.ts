@@ -5,7 +5,7 @@ import { Choice } from "../src/lib/games/choice.svelte";
 import { Offers } from "../src/lib/games/offers";
 import type { Answered } from "../src/lib/server/generated/messages";
 
-const FACTS = { title: "", events: [], clauses: {}, cards: [], places: [] };
+const FACTS = { title: "", events: [], clauses: {}, cards: [], places: [], teams: [] };
 
 function table(offered: string[], answered: Answered[] = [], tell?: (text: string) => string) {
   const seen = { played: [] as number[], why: [] as string[], stepped: [] as string[], withdrawn: 0 };

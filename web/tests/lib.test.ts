@@ -13,6 +13,7 @@ const FACTS: Facts = {
   clauses: {},
   cards: ["", "QH"],
   places: [],
+  teams: [],
 };
 const OFFERED = { decision: 1, must: true, moves: [["1", 1], ["2", 2], ["r1", 7]].map(([text, move]) => [move, text, []]) };
 

@@ -77,9 +77,9 @@ describe.each(fixtureNames)("%s", (name) => {
 
 it.each(fixtureNames)("%s: its teams have the same names before the match and in it", async (name) => {
   const { game, start } = await loadFixture(name);
-  const { telling } = await loadGame(game);
+  const { facts } = await loadGame(game);
   const inMatch = ((start.view.teams ?? []) as { color: string }[]).map(({ color }) => color);
-  expect(telling.teams?.slice(0, inMatch.length) ?? []).toEqual(inMatch);
+  expect(facts.teams.slice(0, inMatch.length)).toEqual(inMatch);
 });
 
 it.each(fixtureNames)("%s: a card gets no focus by a click, but the Tab key goes on from it", async (name) => {

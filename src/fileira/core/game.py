@@ -98,6 +98,12 @@ class Game:
         write_place: Callable[[int], str] = getattr(self.notation, "write_place", str)
         return write_place(place)
 
+    @property
+    def team_names(self) -> tuple[str, ...]:
+        """The teams, by the notation of a game with partners; `team.NAME` is what people say."""
+        names: tuple[str, ...] = getattr(self.notation, "TEAM_NAMES", ())
+        return names
+
     @cached_property
     def position(self) -> Position:
         return _module(f"{self.name}.position")

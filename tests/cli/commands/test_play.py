@@ -191,7 +191,7 @@ def test_a_team_may_be_accused_before_the_own_turn(run: Run) -> None:
         "You may: penalty 2. Press Enter to let the others continue."
     )
     assert re.search(r"Clara plays \w+\. $", asked)
-    assert "You accuse team 2 of table talk: each of its players gives up a card." in after
+    assert "You accuse team Square of table talk: each of its players gives up a card." in after
     assert after.index("Ada discards") < after.index("Clara puts a chip on")
 
 

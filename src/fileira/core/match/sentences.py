@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ..events import SPECTATOR, Event
 from ..game import Game
+from ..words import Words
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,15 @@ def say(
         row=event.place + 1,
         cell=game.place_name(event.place),
         n=event.amount,
+        team=_team(game, words, event.amount),
+        place_team=_team(game, words, event.place),
     )
+
+
+def _team(game: Game, words: Words, number: int) -> str:
+    """What people call a team, from 1; nothing if the game has none of that number."""
+    names = game.team_names
+    return words(f"team.{names[number - 1]}") if 0 < number <= len(names) else ""
 
 
 def explain(game: Game, refusal: Refusal, language: str = "") -> str:

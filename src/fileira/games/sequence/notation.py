@@ -14,6 +14,7 @@ from .deck import FIRST_SEAT
 from .state import ACCUSE, CELL, DISCARD, DRAW, EXCHANGE, PASS, SEATS, TEAMS
 
 COLUMNS = "abcdefghij"
+TEAM_NAMES = ("blue", "green", "red")  # by their chips
 
 
 def write_place(cell: int) -> str:

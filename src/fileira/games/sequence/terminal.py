@@ -14,12 +14,11 @@ from ...core.events import Event
 from . import GAME
 from . import happenings as did
 from .board import SIDE
-from .notation import COLUMNS
+from .notation import COLUMNS, TEAM_NAMES
 from .state import DRAW, EXCHANGE
-from .view import COLORS, Held, View
+from .view import Held, View
 from .view_seats import Seat
 
-LETTERS = tuple(color[0].upper() for color in COLORS)
 STYLES = {"blue": "bold blue", "green": "bold green", "red": "bold red"}
 NAME_WIDTH = 10
 FEW = 4  # seats that stand in one column
@@ -31,11 +30,12 @@ SILENT = {did.PLAYED, did.PLACED, did.REMOVED, did.EXCHANGED}  # plain from the 
 class Signs(NamedTuple):
     corner: str
     asked: str  # seat
-    safe: str  # chip of a sequence
+    chips: tuple[str, ...]  # of the teams
+    safe: tuple[str, ...]  # the same in a sequence
 
 
-UNICODE = Signs("★", "▸", "●")
-ASCII = Signs("**", ">", "*")
+UNICODE = Signs("★", "▸", ("○", "□", "△"), ("●", "■", "▲"))
+ASCII = Signs("**", ">", ("o", "#", "^"), ("o*", "#*", "^*"))
 
 
 class Picture(terminal.Picture[View, Signs]):
@@ -82,12 +82,14 @@ class Picture(terminal.Picture[View, Signs]):
         text = Text(("<" if aimed else "!" if last else " ") + card, _suit_style(card, team))
         if team is not None:
             safe = any(name in line for line in view.teams[team].lines)
-            style = STYLES[COLORS[team]] + (" reverse" if safe else "")
-            text.append(f" {LETTERS[team]}", style).append(signs.safe if safe else "", style)
+            chip = (signs.safe if safe else signs.chips)[team]
+            text.append(f" {chip}", STYLES[TEAM_NAMES[team]] + (" reverse" if safe else ""))
         return text.append(">" if aimed else "")
 
     def _legend(self, signs: Signs) -> str:
-        return self.words("table.legend", corner=signs.corner, safe=signs.safe)
+        named = zip(signs.chips, self.view.teams, strict=False)
+        chips = " ".join(f"{chip} {self.words(f'team.{team.color}')}" for chip, team in named)
+        return self.words("table.legend", corner=signs.corner, chips=chips, safe=signs.safe[0])
 
     # The seats
 
@@ -107,10 +109,11 @@ class Picture(terminal.Picture[View, Signs]):
     def _seat(self, number: int, signs: Signs) -> list[Text]:
         seat = self.view.seats[number]
         team = self.view.teams[seat.team]
+        count = f"{signs.chips[seat.team]} {team.sequences}/{self.view.needed}"
         return [
             Text(signs.asked if seat.asked else ""),
             Text(self.names[number][:NAME_WIDTH], "bold" if seat.asked else ""),
-            Text(f"{LETTERS[seat.team]} {team.sequences}/{self.view.needed}", STYLES[team.color]),
+            Text(count, STYLES[team.color]),
             Text(str(seat.hand)),
             Text(str(len(seat.discards))),
             Text(self._note(seat)),

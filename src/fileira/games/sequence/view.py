@@ -8,7 +8,7 @@ import numpy as np
 from ...core.events import seats_of
 from ...core.kernel import plain
 from .board import CARD_NAMES, CELLS, CORNERS
-from .notation import write_card
+from .notation import TEAM_NAMES, write_card
 from .options import VARIANTS
 from .position_lines import PHASES
 from .reach import COLUMNS, cells_in_reach, list_hand
@@ -17,7 +17,6 @@ from .state import CHOOSE_CELL, HAND, OVER, PAY, State
 from .view_board import CELL_NAMES, Effect, complete_lines, effects, names_of, team_on_each
 from .view_seats import Seat, seats
 
-COLORS = ("blue", "green", "red")
 CELL_CARDS = tuple(None if cell in CORNERS else CARD_NAMES[cell] for cell in range(CELLS))
 _KNOWN = 1000  # most cards stay the same from frame to frame
 _needed = plain(sequences_needed)
@@ -114,7 +113,7 @@ def see_own(observation: State, seat: int, public: View) -> dict[str, object] | 
 def _team(s: State, team: int) -> Team:
     sequences = int(s.sequences[team])
     return Team(
-        color=COLORS[team],
+        color=TEAM_NAMES[team],
         seats=tuple(range(team, s.seats, s.teams)),
         sequences=sequences,
         lines=complete_lines(s, team),

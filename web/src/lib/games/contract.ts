@@ -19,6 +19,7 @@ export interface Facts {
   clauses: Record<string, string>;
   cards: string[]; // as the notation writes them
   places: string[]; // the same, if places have names
+  teams: string[]; // if there are partners: each has words `team.NAME` and a drawing `chip-NAME`
 }
 
 /** How a game tells what happens: its telling.ts. */
@@ -31,7 +32,6 @@ export interface Telling {
   turns: string[]; // the events that move the scores: they tell a turning point
   pace: Pace;
   minutes: number; // that a match usually takes
-  teams?: string[]; // if there are partners: each has words `team.NAME` and a drawing `chip-NAME`
   trick?: (view: any) => number; // its number, if a round is made of tricks
   shown?: (score: number) => number; // a score as players count it, such as heads instead of minus points
   running?: (view: any) => (number | null)[]; // what each seat has in this round so far, so counted; null = hidden

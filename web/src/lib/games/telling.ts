@@ -27,8 +27,16 @@ export function say(told: Told, facts: Facts, words: Words, around: Around, card
     row: told.place + 1,
     cell: facts.places[told.place] ?? told.place,
     n: told.amount,
+    team: teamName(told.amount, facts, words),
+    place_team: teamName(told.place, facts, words),
   };
   return words(toYou ? `${key}.you` : key, values);
+}
+
+/** What people call a team, from 1; nothing if the game has none of that number. */
+function teamName(number: number, { teams }: Facts, words: Words): string {
+  const name = teams[number - 1];
+  return name ? words(`team.${name}`) : "";
 }
 
 export function find(told: Told[], name: string): Told | undefined {

@@ -99,7 +99,7 @@ export class Sitting {
 
   /** The name of a seat's team, if there are partners. */
   teamOf(seat: number): string | undefined {
-    return this.game.telling.teams?.[this.live.known?.teams?.[seat] ?? -1];
+    return this.game.facts.teams[this.live.known?.teams?.[seat] ?? -1];
   }
 
   /** Tell all that has happened in another language. */

@@ -3,8 +3,10 @@
 import pytest
 
 from fileira.core.errors import BadPosition, UnreadableMove
+from fileira.core.events import EVERYBODY, Event
+from fileira.core.match.sentences import say
 
-from .. import notation, position, rules
+from .. import GAME, clauses, happenings, notation, position, rules
 from ..position_lines import LINES
 
 
@@ -16,6 +18,13 @@ def test_a_move_is_read_in_upper_and_lower_case() -> None:
 def test_a_cell_is_read_with_and_without_its_sign() -> None:
     assert notation.read("c4") == notation.read("@c4")
     assert notation.read("c4") != notation.read("4C")
+
+
+def test_a_team_has_its_name_in_every_sentence_and_no_number() -> None:
+    won = Event(happenings.WON, clauses.WINNING, -1, -1, -1, 2, EVERYBODY)
+    broken = Event(happenings.BROKEN, clauses.ADVANCED_VARIANT, 0, -1, 1, 1, EVERYBODY)
+    assert say(GAME, won, ["Ann", "Bo"], "en") == "Team Square wins."
+    assert say(GAME, broken, ["Ann", "Bo"], "de") == "Team Kreis hat noch 1 Sequenz."
 
 
 @pytest.mark.parametrize("text", ["", "1H", "@k1", "@a11", "@a0", "exchange", "penalty 4", "QHQH"])

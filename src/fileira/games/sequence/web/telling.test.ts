@@ -5,6 +5,7 @@ import { countWith, reachedBy } from "$web/lib/games/counting";
 import { loadGameWords } from "$web/lib/language/language.svelte";
 import Ranking from "$web/pages/table/Ranking.svelte";
 import Verdict from "$web/pages/table/Verdict.svelte";
+import facts from "./facts.json";
 import * as telling from "./telling";
 import type { View } from "./view";
 
@@ -27,7 +28,7 @@ describe("the end of a match of teams", () => {
       words,
       count: (n: number) => countWith(n, view, telling, words),
       reached: (seat: number) => reachedBy(seat, result.scores[seat]!, view, telling),
-      teamOf: (seat: number) => telling.teams[view.seats[seat]!.team],
+      teamOf: (seat: number) => facts.teams[view.seats[seat]!.team],
     } as never;
   }
 

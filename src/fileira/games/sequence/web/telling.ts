@@ -2,6 +2,7 @@
 import type { Pace, Told } from "$web/lib/games/contract";
 import type { Words } from "$web/lib/language/words";
 import { parts } from "./cards";
+import facts from "./facts.json";
 import type { View } from "./view";
 
 export function cardName(text: string, words: Words): string {
@@ -15,7 +16,8 @@ export function cardName(text: string, words: Words): string {
 export function moveName(text: string, words: Words): string {
   const [verb, object] = text.split(" ");
   if (text.startsWith("@")) return words("do.cell", { cell: text.slice(1) });
-  if (object) return words(`do.${verb}`, { card: cardName(object, words), team: object });
+  if (verb === "penalty") return words("do.penalty", { team: words(`team.${facts.teams[Number(object) - 1]}`) });
+  if (object) return words(`do.${verb}`, { card: cardName(object, words) });
   return words.has(`do.${text}`) ? words(`do.${text}`) : cardName(text, words);
 }
 
@@ -39,8 +41,6 @@ export const pace: Pace = {
 };
 
 export const minutes = 30;
-
-export const teams = ["blue", "green", "red"];
 
 const sequences = (view: View, seat: number): number => view.teams[view.seats[seat]!.team]!.sequences;
 
