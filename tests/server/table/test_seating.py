@@ -382,7 +382,7 @@ def test_who_sits_keeps_a_seat_when_there_are_fewer(room: Room) -> None:
 def test_nobody_loses_the_seat_because_there_are_fewer(room: Room) -> None:
     seated(room)
     room.join("eve")
-    room.sit("eve")
+    room.send("eve", ask.Sit(id="a", seat=2))
     assert room.refused(HOST, ask.Change(id="x", setup=agreed(room, seats=2))) == "more_people"
 
 
