@@ -15,7 +15,8 @@ from tests.attack.eve import Eve, frame
 BURST = 400  # commands on one line
 PIECE = 40  # of them sent at once
 VERBS = (
-    *("sit", "stand", "fill", "empty", "kick", "start", "leave", "close", "replace", "rematch"),
+    *("sit", "stand", "fill", "empty", "kick", "readmit", "swap"),
+    *("change", "start", "leave", "close", "replace", "rematch"),
     *("pause", "resume", "back"),
 )
 LIFE = 60  # commands of a table's life
@@ -113,6 +114,8 @@ def odd_command(luck: Random, number: int, decision: int) -> bytes:
 def _value(name: str, luck: Random, decision: int) -> object:
     usual: dict[str, object] = {
         "seat": luck.choice((0, 1, 2, 3, 63)),
+        "other": luck.choice((0, 1, 2, 63)),
+        "setup": {"game": luck.choice(("", "none")), "seats": luck.choice((0, 2, 60))},
         "level": luck.choice(("", *LEVELS[:3], "god")),
         "decision": max(0, decision + luck.randint(-5, 5)),
         "move": luck.choice((0, 1, 50, 104, 2**15, "1", "?", "pass", "x y")),

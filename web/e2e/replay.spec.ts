@@ -47,6 +47,21 @@ async function drop(page: Page, text: string): Promise<void> {
   await page.dispatchEvent("body", "drop", { dataTransfer: files });
 }
 
+for (const [what, text, sentence] of [
+  ["foreign", "JFIF\u0000\u0001 \ufffd\ufffd", "isn't a Fileira match file"],
+  ["damaged", 'format = 1\ngame = "none"\n', "match file"],
+] as const) {
+  test(`a ${what} file dropped on the home page is told of in a sentence, and not kept`, async ({ page }) => {
+    await arrive(page);
+    await drop(page, text);
+    await expect(page.getByRole("alert")).toContainText(sentence);
+    await expect(page.getByRole("alert")).not.toContainText("error.");
+    await page.reload();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.locator(".file")).toBeVisible();
+  });
+}
+
 test("a match that was just played is reviewed with the own eyes", async ({ page }) => {
   await dealt(page, GAME, { seats: 2, options: { rounds: 1 } });
   await playOn(page, byMouse);

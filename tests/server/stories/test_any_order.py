@@ -75,9 +75,24 @@ class AnyOrder(RuleBasedStateMachine):
     def sit(self, person: str, seat: int) -> None:
         self._send(person, ask.Sit(id=self.room.id(), seat=seat))
 
-    @rule(person=people, seat=SEATS, what=st.sampled_from((ask.Fill, ask.Empty, ask.Kick)))
+    @rule(
+        person=people,
+        seat=SEATS,
+        what=st.sampled_from((ask.Fill, ask.Empty, ask.Kick, ask.Readmit)),
+    )
     def host(self, person: str, seat: int, what: type[Any]) -> None:
         self._send(person, what(id=self.room.id(), seat=seat))
+
+    @precondition(lambda self: self.room.table.stage == GATHERING)
+    @rule(person=people, seat=SEATS, other=SEATS)
+    def swap(self, person: str, seat: int, other: int) -> None:
+        self._send(person, ask.Swap(id=self.room.id(), seat=seat, other=other))
+
+    @precondition(lambda self: self.room.table.stage == GATHERING)
+    @rule(person=people, seats=st.integers(2, MOST_SEATS))
+    def agree(self, person: str, seats: int) -> None:
+        setup = msgspec.structs.replace(self.room.table.setup, seats=seats)
+        self._send(person, ask.Change(id=self.room.id(), setup=setup))
 
     @precondition(lambda self: self.room.table.stage == GATHERING)
     @rule(person=people)

@@ -17,6 +17,9 @@ COMMANDS: tuple[dict[str, Any], ...] = (
     {"do": "empty", "seat": 2},
     {"do": "kick", "seat": 0},
     {"do": "kick", "seat": 1},
+    {"do": "readmit", "seat": 1},
+    {"do": "swap", "seat": 0, "other": 1},
+    {"do": "change", "setup": {"game": "none"}},
     {"do": "start"},
     {"do": "play", "decision": 0, "move": 1},
     {"do": "withdraw", "decision": 0},
@@ -34,6 +37,10 @@ COMMANDS: tuple[dict[str, Any], ...] = (
     {"do": "replace", "seat": 1},
     {"do": "rematch"},
 )
+OF_THE_HOST = {
+    *("fill", "empty", "kick", "readmit", "swap", "change"),
+    *("start", "close", "replace", "rematch"),
+}
 _ASKED = count()
 
 
@@ -79,7 +86,7 @@ def test_without_asserts_a_seat_still_has_no_rights_of_the_host(
 ) -> None:
     before = _number(people[0], table)
     for number, command in enumerate(COMMANDS):
-        if command["do"] in ("fill", "empty", "kick", "start", "close", "replace", "rematch"):
+        if command["do"] in OF_THE_HOST:
             answer = people[1].do(table, id=str(number), **command)
             assert answer["is"] == "refused", (command, answer)
     assert _number(people[0], table) == before

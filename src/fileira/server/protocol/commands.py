@@ -4,6 +4,7 @@ from typing import Annotated
 
 import msgspec
 
+from .entries import Setup
 from .json_bodies import decode
 
 ID_SIZE = 64
@@ -58,6 +59,28 @@ class Kick(_Command, frozen=True, kw_only=True):
     """The host removes a person from their seat, before the start; never the opener."""
 
     seat: SeatNumber
+
+
+class Readmit(_Command, frozen=True, kw_only=True):
+    """The host takes back a `kick`: who was last removed from this seat may sit down again."""
+
+    seat: SeatNumber
+
+
+class Swap(_Command, frozen=True, kw_only=True):
+    """The host lets whoever sits in two seats change places, before the start."""
+
+    seat: SeatNumber
+    other: SeatNumber
+
+
+class Change(_Command, frozen=True, kw_only=True):
+    """The host changes what was agreed on, before the start; game, list and chat stay.
+
+    Whoever sits stays, if need be in another seat. Bots of the level agreed on get the new one.
+    """
+
+    setup: Setup
 
 
 class Start(_Command, frozen=True, kw_only=True):
@@ -153,6 +176,9 @@ Command = (
     | Fill
     | Empty
     | Kick
+    | Readmit
+    | Swap
+    | Change
     | Start
     | Play
     | Withdraw

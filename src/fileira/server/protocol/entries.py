@@ -69,6 +69,25 @@ class Stood(_Entry, frozen=True, kw_only=True):
     seat: int
 
 
+class Readmitted(_Entry, frozen=True, kw_only=True):
+    """Who was sent away may sit down again."""
+
+    who: str
+
+
+class Swapped(_Entry, frozen=True, kw_only=True):
+    """Whoever sat in two seats changed places before the start."""
+
+    seat: int
+    other: int
+
+
+class Changed(_Entry, frozen=True, kw_only=True):
+    """Something else was agreed on before the start."""
+
+    setup: Setup
+
+
 class Filled(_Entry, frozen=True, kw_only=True):
     """A bot took a free seat; after the start, the seat of a person who gave it up.
 
@@ -175,6 +194,9 @@ Entry = (
     Opened
     | Sat
     | Stood
+    | Readmitted
+    | Swapped
+    | Changed
     | Filled
     | Started
     | Moved

@@ -88,6 +88,7 @@ class Whole(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="whol
     teams: tuple[int, ...] | None  # of each seat its team; null if nobody has a partner
     seat: int  # of the viewer, -1 = a spectator
     host: bool  # the viewer has the rights of the host
+    sent_away: bool  # the viewer was removed by the host and may not sit down
     stage: str  # gathering, playing, paused, over or closed
     seats: tuple[Place, ...]
     waiting: tuple[int, ...]  # the seats that the game still waits for
@@ -105,6 +106,8 @@ class Whole(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="whol
 class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Fields of the whole table that are new; those left out are as before."""
 
+    setup: Setup | UnsetType = UNSET
+    teams: tuple[int, ...] | UnsetType | None = UNSET
     host: bool | UnsetType = UNSET
     stage: str | UnsetType = UNSET
     seats: tuple[Place, ...] | UnsetType = UNSET

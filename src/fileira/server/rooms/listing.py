@@ -5,6 +5,7 @@ Lists may lag behind the log for a moment, and the log wins.
 
 from collections.abc import Mapping
 
+from ..protocol.entries import Setup
 from ..protocol.messages import OVER
 from ..protocol.replies import Entrance
 from ..store.tables import Listed, News, Summary, read_summary, write_summary
@@ -69,7 +70,7 @@ class Label:
         self._store = store
         # What is stored, as far as we know.
         self._told: tuple[Summary, str] | None = (read_summary(listed), listed.stage)
-        self._looked_at: tuple[tuple[Chair, ...], str] = (), ""
+        self._looked_at: tuple[tuple[Chair, ...], Setup | None, str] = (), None, ""
 
     def doubt(self) -> None:
         """Others have changed the table, and perhaps not yet its label."""
@@ -78,7 +79,7 @@ class Label:
     async def mend(self, now: float) -> None:
         """Store what lists are to tell, if it is new."""
         table = self._table
-        seen = table.seating.chairs, table.stage
+        seen = table.seating.chairs, table.setup, table.stage
         if self._told and seen == self._looked_at:  # nothing that lists tell can be new
             return
         told = (summary(table), table.stage)

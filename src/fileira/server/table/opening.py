@@ -15,15 +15,15 @@ from ..protocol.entries import Entry, Filled, Opened, Sat, Setup
 from .seating import Chair
 
 
-def opened(setup: Setup, host: str, seed: bytes, at: float) -> Opened:
-    """The first entry of a table; a UserError if its game cannot be played so."""
+def agreed(setup: Setup) -> Setup:
+    """All that a setup leaves open; a UserError if its game cannot be played so."""
     game = find_game(setup.game)
     variant = game.variant(setup.variant or None)
     seats = game.check_seats(variant, setup.seats or game.usual_seats(variant))
     find_level(setup.level)
     options = game.choose_options(variant, seats, setup.options)
     hints = setup.clock is None if setup.hints is None else setup.hints
-    agreed = msgspec.structs.replace(
+    return msgspec.structs.replace(
         setup,
         variant=variant.name,
         seats=seats,
@@ -31,11 +31,15 @@ def opened(setup: Setup, host: str, seed: bytes, at: float) -> Opened:
         hints=hints,
         late_seats=_are_late_seats_agreed(setup),
     )
+
+
+def opened(setup: Setup, host: str, seed: bytes, at: float) -> Opened:
+    """The first entry of a table; a UserError if its game cannot be played so."""
     return Opened(
         at=at,
         by=host,
-        setup=agreed,
-        rules_version=game.rules_version,
+        setup=agreed(setup),
+        rules_version=find_game(setup.game).rules_version,
         seed=seed.hex(),
         commitment=commitment(seed),
         discreet=True,

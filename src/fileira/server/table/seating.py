@@ -39,7 +39,7 @@ def chairs_around(person: str, seat: int, levels: Sequence[str]) -> list[Chair]:
 class Seating:
     seats: int
     opener: str
-    kicked: set[str] = field(default_factory=set)
+    kicked: dict[str, int] = field(default_factory=dict)  # from which seat, the last one last
     leavers: dict[str, int] = field(default_factory=dict)  # who gave a seat up after the start
     quitters: dict[int, str] = field(default_factory=dict)  # after the end: the bots of a rematch
     opener_away_since: float | None = None  # without a seat
@@ -104,6 +104,47 @@ class Seating:
         if old is not None:
             self.put(old, Chair())
         self.put(seat, Chair(owner=person))
+
+    def kick(self, seat: int) -> None:
+        """The owner of the seat may not sit down any more."""
+        owner = self.chairs[seat].owner
+        if owner and owner != self.opener:
+            self.kicked.pop(owner, None)
+            self.kicked[owner] = seat
+
+    def readmit(self, person: str) -> None:
+        self.kicked.pop(person, None)
+        self.chairs = (*self.chairs,)  # that person sees the table as one who may sit
+
+    def last_kicked(self, seat: int) -> str | None:
+        """Who was last sent away from the seat and may not sit down yet."""
+        return next((who for who in reversed(self.kicked) if self.kicked[who] == seat), None)
+
+    def swap(self, seat: int, other: int) -> None:
+        one, two = self.chairs[seat], self.chairs[other]
+        self.put(seat, Chair())
+        self.put(other, one)
+        self.put(seat, two)
+
+    def resize(self, seats: int) -> None:
+        """As many seats as that: who sits stays, a bot or an empty seat makes room if need be."""
+        kept, gone = self.chairs[:seats], self.chairs[seats:]
+        movers = [chair for chair in gone if chair.owner is not FREE]
+        places = [seat for seat, chair in enumerate(kept) if chair.owner is FREE]
+        room = sorted(places, key=lambda seat: not kept[seat].free)  # bots keep their seats longest
+        self.seats = seats
+        self.chairs = (*kept, *(Chair(),) * (seats - len(kept)))
+        self.people = (1 << seats) - 1
+        for seat, chair in enumerate(self.chairs):
+            self.put(seat, chair)
+        for seat, chair in zip(room, movers, strict=False):
+            self.put(seat, chair)
+
+    def relevel(self, old: str, new: str) -> None:
+        """The bots of a level get another one."""
+        for seat, chair in enumerate(self.chairs):
+            if chair.level == old:
+                self.put(seat, Chair(level=new))
 
     def replace(self, seat: int, level: str) -> None:
         """A bot gets the seat, which its owner gave up."""

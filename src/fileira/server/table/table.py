@@ -43,13 +43,12 @@ class Table:
 
     def __init__(self, opened: Opened, entries: Iterable[Entry] = (), deal: Deal = deal) -> None:
         self.opened = opened
-        self.setup = opened.setup
-        self.game: Game = find_game(self.setup.game)
+        self.game: Game = find_game(opened.setup.game)
         self.n = 0  # number of the last entry that others may notice
         self.length = 0  # of the log, after its first entry
         self.at = opened.at  # when it happened
+        self._agree(opened.setup)
         self.seating = Seating(self.setup.seats, opened.by)
-        self.clocks = Clocks(self.setup.clock, self.setup.seats)
         self.answers = Answers()
         self.talk = Talk()
         self.hints = Hints()
@@ -60,9 +59,15 @@ class Table:
         self._paused = False
         self._closed = False
         self._deal = deal
-        self._own = [0] * self.setup.seats  # open choices that each seat has made
         for entry in entries:
             self.add(entry)
+
+    def _agree(self, setup: log.Setup) -> None:
+        """What is agreed on, until the start perhaps not for good."""
+        self.opened = msgspec.structs.replace(self.opened, setup=setup)
+        self.setup = setup
+        self.clocks = Clocks(setup.clock, setup.seats)
+        self._own = [0] * setup.seats  # open choices that each seat has made
 
     @property
     def stage(self) -> str:
@@ -188,10 +193,23 @@ class Table:
 
     @_happen.register
     def _(self, entry: log.Stood) -> None:
-        owner = self.seating.chairs[entry.seat].owner
-        if owner and owner not in (entry.by, self.seating.opener):
-            self.seating.kicked.add(owner)
+        if self.seating.chairs[entry.seat].owner != entry.by:
+            self.seating.kick(entry.seat)
         self.seating.put(entry.seat, Chair())
+
+    @_happen.register
+    def _(self, entry: log.Readmitted) -> None:
+        self.seating.readmit(entry.who)
+
+    @_happen.register
+    def _(self, entry: log.Swapped) -> None:
+        self.seating.swap(entry.seat, entry.other)
+
+    @_happen.register
+    def _(self, entry: log.Changed) -> None:
+        self.seating.relevel(self.setup.level, entry.setup.level)
+        self._agree(entry.setup)
+        self.seating.resize(entry.setup.seats)
 
     @_happen.register
     def _(self, entry: log.Filled) -> None:

@@ -35,10 +35,14 @@ class Facts:
         self._chairs: tuple[Chair, ...] = ()
         self._edition = 0  # of the names
         self._seats: tuple[Place, ...] = ()
+        self._setup: Setup | None = None
+        self._teams: tuple[int, ...] | None = None
 
     def now(self) -> Fields:
         table, live_match = self._table, self._table.live_match
         return {
+            "setup": table.setup,
+            "teams": self._partners(),
             "stage": table.stage,
             "seats": self._places(),
             "waiting": live_match.waiting if live_match else (),
@@ -47,6 +51,12 @@ class Facts:
             "result": _result(table),
             "next": table.next,
         }
+
+    def _partners(self) -> tuple[int, ...] | None:
+        """The team of each seat; a new setup is agreed on before the start only."""
+        if self._setup is not self._table.setup:
+            self._setup, self._teams = self._table.setup, teams(self._table.setup)
+        return self._teams
 
     def _places(self) -> tuple[Place, ...]:
         """The seats; they are looked at after every move, and hardly ever new."""

@@ -19,11 +19,11 @@ from ..protocol.messages import LOG_TAIL, Changes, Fields, Part, Speech, Whole
 from ..table.table import Table
 from .deltas import Delta, changed
 from .events import happenings
-from .facts import Facts, teams
+from .facts import Facts
 from .frames import SharedFrames
 from .names import Names
 from .sights import NOTHING, Sight, own_sight, whole_sight
-from .viewers import has_host_rights, seat_of
+from .viewers import SENT_AWAY, has_host_rights, seat_of
 
 WINDOW = 32  # entries whose steps are kept for those who come back soon
 StepOf = dict[int, bytes]  # of one entry, by viewer
@@ -58,7 +58,6 @@ class _Choice(NamedTuple):
 class Steps:
     def __init__(self, table: Table, names: Names) -> None:
         self._table = table
-        self._teams = teams(table.setup)
         self._facts = Facts(table, names)
         self._told = self._facts.now()
         self._frames = SharedFrames(table)
@@ -134,14 +133,13 @@ class Steps:
         events = table.live_match.last_events(LOG_TAIL) if table.live_match else ()
         whole = Whole(
             n=table.n,
-            setup=table.setup,
             commitment=table.opened.commitment,
             deal=table.opened.deal,
             origin=table.match.origin if table.match else {},
             rules_version=table.opened.rules_version,
-            teams=self._teams,
             seat=seat,
             host=has_host_rights(table, viewer),
+            sent_away=viewer == SENT_AWAY,
             answered=sight.answered,
             asked=sight.asked,
             view=sight.own or None,

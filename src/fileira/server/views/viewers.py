@@ -1,9 +1,10 @@
-"""Who looks at a table: a seat, a spectator, or the host who only watches."""
+"""Who looks at a table: a seat, a spectator, the host who only watches, or who was sent away."""
 
 from ...core.events import SPECTATOR
 from ..table.table import Table
 
 WATCHING_HOST = -2
+SENT_AWAY = -3
 
 
 def viewer_of(table: Table, person: str) -> int:
@@ -11,6 +12,8 @@ def viewer_of(table: Table, person: str) -> int:
     seat = table.seating.seat_of(person)
     if seat is not None:
         return seat
+    if person in table.seating.kicked:
+        return SENT_AWAY
     return WATCHING_HOST if person == table.seating.host else SPECTATOR
 
 
@@ -20,5 +23,5 @@ def seat_of(viewer: int) -> int:
 
 
 def has_host_rights(table: Table, viewer: int) -> bool:
-    host = table.seating.host
-    return viewer == WATCHING_HOST or (viewer >= 0 and table.seating.chairs[viewer].owner == host)
+    seating = table.seating
+    return viewer == WATCHING_HOST or viewer == seating.seat_of(seating.host)

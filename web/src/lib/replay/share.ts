@@ -14,6 +14,18 @@ export async function copyMoment(looking: Looking): Promise<void> {
   await copyLink(location.origin + addressOf(looking));
 }
 
+/** Whether the system has a dialog of its own to send a link to somebody. */
+export const canShare = (): boolean => typeof navigator.share === "function";
+
+/** Send a link by the system's dialog, or copy it where there is none. */
+export async function shareLink(link: string, title: string): Promise<void> {
+  if (!canShare()) return copyLink(link);
+  await navigator.share({ title, url: link }).catch((error: unknown) => {
+    const changedMind = error instanceof DOMException && error.name === "AbortError";
+    if (!changedMind) return copyLink(link);
+  });
+}
+
 export async function copyLink(link: string): Promise<void> {
   if (await copy(link)) notes.add(t("invite.copied"), "i-check");
   else notes.add(link, "i-link"); // there it can be copied by hand

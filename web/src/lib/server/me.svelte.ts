@@ -3,6 +3,7 @@ import { t } from "../language/language.svelte";
 import { callMe, forgetMe, Trouble, whoAmI } from "./api";
 import type { Person } from "./generated/messages";
 
+const FRIENDLY = "fileira.friendly"; // the name that was given to who had none
 const KNOWN = "fileira.guest"; // whether the server may know us: asking a stranger is an error to it
 
 class Me {
@@ -19,8 +20,13 @@ class Me {
   /** Be somebody: with a friendly name, if there is none yet. */
   async ensure(): Promise<Person> {
     await this.ask();
-    if (!this.person) await this.rename(friendlyName());
+    if (!this.person) await this.#beSomebody();
     return this.person!;
+  }
+
+  /** Whether nobody has asked yet how this person is called. */
+  get isNameless(): boolean {
+    return this.person !== null && this.person.name === localStorage.getItem(FRIENDLY);
   }
 
   async rename(name: string): Promise<void> {
@@ -32,6 +38,12 @@ class Me {
     await forgetMe();
     localStorage.removeItem(KNOWN);
     this.person = null;
+  }
+
+  async #beSomebody(): Promise<void> {
+    await this.rename(friendlyName());
+    localStorage.setItem(FRIENDLY, this.person!.name);
+    this.person = { ...this.person! }; // whoever looked before is told
   }
 
   async #ask(): Promise<void> {

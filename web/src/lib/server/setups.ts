@@ -1,5 +1,5 @@
 // What a player chose for a table of a game, remembered on this device.
-import type { Catalogue, GameFacts, OptionFacts, SetupDraft, VariantFacts } from "./generated/messages";
+import type { Catalogue, GameFacts, OptionFacts, Setup, SetupDraft, VariantFacts } from "./generated/messages";
 
 export type Draft = Required<Omit<SetupDraft, "clock" | "chat">> & { clock: Pace };
 export type Pace = "none" | "calm" | "brisk";
@@ -33,6 +33,18 @@ export function rememberedDraft(game: GameFacts, { levels, usual_level }: Catalo
   if (!variantOf(game, draft)) return usual; // the game has changed since
   if (!levels.includes(draft.level)) draft.level = usual_level;
   return fitted(game, draft);
+}
+
+/** What a table has agreed on, to be changed. */
+export function draftOf(game: GameFacts, setup: Setup): Draft {
+  const usual = new Map(game.options.map((option) => [option.name, option.default]));
+  const options = Object.fromEntries(Object.entries(setup.options).filter(([name, value]) => usual.get(name) !== value));
+  return fitted(game, { ...setup, options, clock: paceOf(setup.clock) });
+}
+
+function paceOf(clock: Setup["clock"]): Pace {
+  const paces = Object.keys(PACES) as Pace[];
+  return paces.find((pace) => PACES[pace]?.cap === clock?.cap) ?? "calm";
 }
 
 export function rememberDraft(draft: Draft): void {

@@ -53,7 +53,7 @@ def _(command: ask.Withdraw, case: Case) -> list[Entry]:
     if case.live_match.choice_on(seat, command.decision):
         return [*_back(case), Withdrew(at=case.now, seat=seat, decision=command.decision)]
     if case.live_match.question_of(seat, command.decision):
-        raise Declined("nothing_to_withdraw")
+        return _back(case)  # it is open: that is what was asked for
     raise TooLate
 
 

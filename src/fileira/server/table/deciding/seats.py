@@ -2,21 +2,29 @@
 
 from functools import singledispatch
 
+from msgspec.structs import replace
+
+from ....core.errors import UserError
 from ...protocol import commands as ask
 from ...protocol.commands import Command
 from ...protocol.entries import (
     NO_SEAT,
+    Changed,
     Closed,
     Entry,
     Filled,
     Lapsed,
     Left,
     Promoted,
+    Readmitted,
     Sat,
+    Setup,
     Started,
     Stood,
+    Swapped,
 )
 from ...protocol.messages import GATHERING, OVER, PAUSED, PLAYING
+from ..opening import agreed
 from .case import Case, Declined
 
 
@@ -75,6 +83,36 @@ def _(command: ask.Kick, case: Case) -> list[Entry]:
 
 
 @seat_entries.register
+def _(command: ask.Readmit, case: Case) -> list[Entry]:
+    case.must_be(GATHERING)
+    case.must_be_host()
+    case.chair(command.seat)
+    who = case.table.seating.last_kicked(command.seat)
+    if who is None:
+        raise Declined("nobody_sent_away")
+    return [Readmitted(at=case.now, who=who)]
+
+
+@seat_entries.register
+def _(command: ask.Swap, case: Case) -> list[Entry]:
+    case.must_be(GATHERING)
+    case.must_be_host()
+    one, two = case.chair(command.seat), case.chair(command.other)
+    return [] if one is two else [Swapped(at=case.now, seat=command.seat, other=command.other)]
+
+
+@seat_entries.register
+def _(command: ask.Change, case: Case) -> list[Entry]:
+    case.must_be(GATHERING)
+    case.must_be_host()
+    setup = _agreed(command.setup, case)
+    people = sum(chair.owner is not None for chair in case.table.seating.chairs)
+    if setup.seats < people:
+        raise Declined("more_people", people=people)
+    return [] if setup == case.table.setup else [Changed(at=case.now, setup=setup)]
+
+
+@seat_entries.register
 def _(command: ask.Start, case: Case) -> list[Entry]:
     case.must_be(GATHERING)
     case.must_be_host()
@@ -116,6 +154,17 @@ def _(command: ask.Replace, case: Case) -> list[Entry]:
     if case.now < chair.away_since + case.table.clocks.grace:
         raise Declined("may_come_back")
     return [Lapsed(at=case.now, seat=command.seat)]
+
+
+def _agreed(wish: Setup, case: Case) -> Setup:
+    """What is agreed on from now on; what was promised about the table when it opened stays."""
+    now, opened = case.table.setup, case.table.opened
+    if opened.deal or opened.record or wish.game != now.game:
+        raise Declined("setup_stays")
+    try:
+        return agreed(replace(wish, public=now.public, chat=now.chat))
+    except UserError:
+        raise Declined("no_such_setup") from None
 
 
 def _give_up_seat(case: Case) -> list[Entry]:

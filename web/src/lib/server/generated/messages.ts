@@ -104,6 +104,8 @@ export interface Whole {
   seat: number;
   /** the viewer has the rights of the host */
   host: boolean;
+  /** the viewer was removed by the host and may not sit down */
+  sent_away: boolean;
   /** gathering, playing, paused, over or closed */
   stage: string;
   seats: Place[];
@@ -142,6 +144,8 @@ export interface Frame {
 
 /** Fields of the whole table that are new; those left out are as before. */
 export interface Changes {
+  setup?: Setup;
+  teams?: number[] | null;
   host?: boolean;
   stage?: string;
   seats?: Place[];
@@ -738,6 +742,57 @@ export interface Kick {
   seat: number;
 }
 
+/** The host takes back a `kick`: who was last removed from this seat may sit down again. */
+export interface Readmit {
+  do: "readmit";
+  /** the client's own, new for each command */
+  id: string;
+  seat: number;
+}
+
+/** The host lets whoever sits in two seats change places, before the start. */
+export interface Swap {
+  do: "swap";
+  /** the client's own, new for each command */
+  id: string;
+  seat: number;
+  other: number;
+}
+
+/** What is agreed on before a table opens. */
+export interface SetupDraft {
+  game: string;
+  /** empty: the default */
+  variant?: string;
+  /** 0: as many as the game is best with */
+  seats?: number;
+  options?: Record<string, number | boolean | Record<string, unknown>>;
+  /** of the bots that fill seats or play for absent people */
+  level?: string;
+  /** None: nobody counts the time */
+  clock?: ClockPolicy | null;
+  /** listed for everybody */
+  public?: boolean;
+  /** people may write their own words */
+  chat?: boolean;
+  /** people may ask the expert; None: where nobody counts the time */
+  hints?: boolean | null;
+  /** watchers may take bots' seats; None: private, without a clock */
+  late_seats?: boolean | null;
+}
+
+/**
+ * The host changes what was agreed on, before the start; game, list and chat stay.
+ *
+ * Whoever sits stays, if need be in another seat. Bots of the level agreed on get the new one.
+ */
+export interface Change {
+  do: "change";
+  /** the client's own, new for each command */
+  id: string;
+  setup: SetupDraft;
+}
+
 /** The host starts the match; bots take the free seats. */
 export interface Start {
   do: "start";
@@ -881,28 +936,6 @@ export interface TokenRequest {
   scope?: "play" | "read";
 }
 
-/** What is agreed on before a table opens. */
-export interface SetupDraft {
-  game: string;
-  /** empty: the default */
-  variant?: string;
-  /** 0: as many as the game is best with */
-  seats?: number;
-  options?: Record<string, number | boolean | Record<string, unknown>>;
-  /** of the bots that fill seats or play for absent people */
-  level?: string;
-  /** None: nobody counts the time */
-  clock?: ClockPolicy | null;
-  /** listed for everybody */
-  public?: boolean;
-  /** people may write their own words */
-  chat?: boolean;
-  /** people may ask the expert; None: where nobody counts the time */
-  hints?: boolean | null;
-  /** watchers may take bots' seats; None: private, without a clock */
-  late_seats?: boolean | null;
-}
-
 /** A match record to look at. */
 export interface ReplayOf {
   record: string;
@@ -938,6 +971,9 @@ export type Command =
   | Fill
   | Empty
   | Kick
+  | Readmit
+  | Swap
+  | Change
   | Start
   | Play
   | Withdraw
