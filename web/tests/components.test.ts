@@ -73,9 +73,14 @@ describe("the shelf", () => {
     expect(tab(container)).toBe("The match is over.");
   });
 
-  it("asks what the game asks", () => {
-    const { container } = render(AShelf, { turn: true, tab: "Play a card.", aside: { note: "Waiting for Rui" } });
-    expect(tab(container)).toBe("Play a card.");
+  it("asks what the game asks, and tells those who have not chosen how many have", () => {
+    const { container } = render(AShelf, { turn: true, tab: "Play a card.", aside: { note: "3 of 4 have chosen" } });
+    expect(tab(container)).toBe("Play a card.3 of 4 have chosen");
+  });
+
+  it("tells what a move would do rather than who has chosen", () => {
+    const shelf = { turn: true, tab: "Play a card.", note: "12 joins row 1", aside: { note: "3 of 4 have chosen" } };
+    expect(tab(render(AShelf, shelf).container)).toBe("Play a card.12 joins row 1");
   });
 });
 

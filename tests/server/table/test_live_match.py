@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fileira.core.events import seats_of
 from fileira.server.protocol import commands as ask
 from fileira.server.protocol.entries import Opened, Setup, decode, encode
 from fileira.server.protocol.messages import Done
@@ -37,6 +38,19 @@ def test_every_move_that_a_table_offers_is_taken_in_any_order(
         seat, question = of.draw(st.sampled_from(_answerable(live_match)))
         move = of.draw(st.sampled_from(question.moves))
         live_match.answer(seat, question.decision, move, 0.0, turn, turn)
+
+
+@every_kind
+@given(of)
+def test_who_has_chosen_is_who_was_asked_and_is_not_any_more(kind: Kind, of: st.DataObject) -> None:
+    live_match = LiveMatch(settled(of.draw(matches(kind))), 1)
+    for turn in range(2, 2 + of.draw(st.integers(0, TURNS))):
+        if not live_match.questions:
+            return
+        seat, question = of.draw(st.sampled_from(_answerable(live_match)))
+        live_match.answer(seat, question.decision, question.moves[0], 0.0, turn, turn)
+        before = int(live_match.match.game.rules.actors(live_match.ground))
+        assert live_match.chosen == tuple(seats_of(before & ~live_match.asked))
 
 
 def _answerable(live_match: LiveMatch) -> list[tuple[int, Question]]:
@@ -89,6 +103,18 @@ def test_a_seat_that_takes_its_choice_back_is_waited_for_again(room: Room) -> No
     decision = _live_match(room).choices[0][0].question.decision
     room.send(HOST, ask.Withdraw(id=room.id(), decision=decision))
     assert 0 in bob.copy["waiting"]
+
+
+def test_everybody_is_told_at_once_who_has_chosen_also_who_comes_later(room: Room) -> None:
+    """Those who have not chosen, too: the table they see lies as it was, so it cannot tell them."""
+    there = [room.join(HOST), room.join("bob"), room.join("watcher")]
+    room.play(HOST)
+    there += [room.join("cat"), room.join("late")]
+    assert [each.copy["chosen"] for each in there] == [[0]] * 5
+    room.play("cat")
+    assert [each.copy["chosen"] for each in there] == [[0, 2]] * 5
+    room.play("bob")
+    assert [each.copy["chosen"] for each in there] == [[]] * 5
 
 
 def test_who_comes_back_sees_the_choice_as_it_was_changed(room: Room) -> None:

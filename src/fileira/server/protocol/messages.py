@@ -92,6 +92,7 @@ class Whole(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="whol
     stage: str  # gathering, playing, paused, over or closed
     seats: tuple[Place, ...]
     waiting: tuple[int, ...]  # the seats that the game still waits for
+    chosen: tuple[int, ...]  # those that have decided while others still do; what is their secret
     answered: tuple[Answered, ...]  # by the viewer, still open
     asked: Asked | None  # of the viewer
     clocks: tuple[Clock, ...]  # one for each seat, none without a clock
@@ -112,6 +113,7 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     stage: str | UnsetType = UNSET
     seats: tuple[Place, ...] | UnsetType = UNSET
     waiting: tuple[int, ...] | UnsetType = UNSET
+    chosen: tuple[int, ...] | UnsetType = UNSET
     answered: tuple[Answered, ...] | UnsetType = UNSET
     asked: Asked | UnsetType | None = UNSET
     clocks: tuple[Clock, ...] | UnsetType = UNSET

@@ -56,6 +56,12 @@ class LiveMatch:
         return tuple(seats_of(self.asked))
 
     @property
+    def chosen(self) -> tuple[int, ...]:
+        """The seats that were to decide and have, while nothing has followed from it."""
+        have = (seat for seat, choices in self.choices.items() if _must(choices))
+        return tuple(sorted(seat for seat in have if not self.asked >> seat & 1))
+
+    @property
     def over(self) -> bool:
         return self.asked == 0
 
@@ -235,3 +241,8 @@ class LiveMatch:
         moves = tuple(self._moves[:count].tolist())
         question = Question(number, bool(self.asked >> seat & 1), moves)
         self.questions[seat] = old if old and old[1:] == question[1:] else question
+
+
+def _must(choices: tuple[Choice, ...]) -> bool:
+    """Whether the game waited for one of them."""
+    return any(choice.question.must for choice in choices)

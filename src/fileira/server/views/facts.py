@@ -46,6 +46,7 @@ class Facts:
             "stage": table.stage,
             "seats": self._places(),
             "waiting": live_match.waiting if live_match else (),
+            "chosen": live_match.chosen if live_match else (),
             "clocks": _clocks(table),
             "rounds": tuple(live_match.match.rounds) if live_match else (),
             "result": _result(table),

@@ -13,6 +13,16 @@ export const setChairs = (chairs: Chairs): void => void setContext(CHAIRS, chair
 
 export const getChairs = (): Chairs | undefined => getContext(CHAIRS);
 
+// A table shows an open choice to its own seat only: to all others it lies as before. So who has chosen
+// cannot be read from it.
+
+const CHOSEN = Symbol("chosen");
+
+/** The seats that have decided while others still do. */
+export const setChosen = (chosen: () => readonly number[]): void => void setContext(CHOSEN, chosen);
+
+export const getChosen = (): (() => readonly number[]) => getContext(CHOSEN) ?? (() => []);
+
 /** What the shelf says while nothing is asked, where the page knows more than the game's table. */
 export interface Aside {
   tab?: string | undefined; // instead of what the table says

@@ -3,7 +3,7 @@ import { soon } from "../device/frames";
 import type { GameParts, Told } from "../games/contract";
 import { tell } from "../games/telling";
 import { Fields } from "../motion/fields.svelte";
-import { Reel } from "../motion/reel.svelte";
+import { Reel, type Shot } from "../motion/reel.svelte";
 import { pastOf, type Wish } from "../server/api";
 import type { Connection, Line } from "../server/connection";
 import type { Advice, Answer, Changes, Happening, Speech, Step, Whole } from "../server/generated/messages";
@@ -147,9 +147,19 @@ export class LiveTable {
       return { events: told, view: this.#learn(frame), after: () => this.#happened(told) };
     });
     const own = this.#learn(step);
-    if (frames[0]) frames[0].view = { ...staying(before, own, frames), ...frames[0].view };
+    if (frames[0]) this.#open(frames[0], staying(before, own, frames));
     const last = { events: [], view: own, after: () => this.#change(step.set) };
     this.reel!.push(...frames, last);
+  }
+
+  /** With the first frame the choices are on the table: nobody waits with one any more. */
+  #open(first: Shot<View, Told>, stays: View): void {
+    const { after } = first;
+    first.view = { ...stays, ...first.view };
+    first.after = () => {
+      this.#known!.change({ chosen: [] });
+      after?.();
+    };
   }
 
   /** The fields that are new. */

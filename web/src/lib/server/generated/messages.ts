@@ -111,6 +111,8 @@ export interface Whole {
   seats: Place[];
   /** the seats that the game still waits for */
   waiting: number[];
+  /** those that have decided while others still do; what is their secret */
+  chosen: number[];
   /** by the viewer, still open */
   answered: Answered[];
   /** of the viewer */
@@ -150,6 +152,7 @@ export interface Changes {
   stage?: string;
   seats?: Place[];
   waiting?: number[];
+  chosen?: number[];
   answered?: Answered[];
   asked?: Asked | null;
   clocks?: Clock[];
