@@ -1,21 +1,25 @@
 """What an analysis says of a match, and what it may not depend on."""
 
 from functools import cache
+from itertools import chain
 from threading import Event
 
 import pytest
 
+from fileira.analysis.account import Parts
 from fileira.analysis.analysis import SEED, Analysis, Stopped, analyse
-from fileira.analysis.decisions import decisions
-from fileira.analysis.judging import Estimate, Judged, Value
+from fileira.analysis.decisions import decisions, turns
+from fileira.analysis.judging import DOUBT, Estimate, Judged, Value
 from fileira.analysis.outcomes import outcomes
-from fileira.analysis.reasons import costliest
+from fileira.analysis.reasons import MOST, costliest
 from fileira.bots.budget import Budget
 from fileira.bots.levels import new_bot
 from fileira.bots.search_bots import ExpertBot
+from fileira.core.events import Log
 from fileira.core.heuristics import heuristics_of
 from fileira.core.kernel import INTERPRETED
 from fileira.core.match.match import Match
+from fileira.core.match.steps import Step
 
 from ..strategies import KINDS, Kind
 
@@ -55,17 +59,76 @@ def test_moves_are_measured_in_the_worlds_that_the_expert_imagines(kind: Kind) -
         samples = FEW * len(decision.moves)
         budget = Budget(samples=samples, threads=1)
         thought = ExpertBot(SEED).explain(decision.seen.copy(), decision.seat, budget)
-        found = outcomes(decision.seen, decision.seat, decision.moves, thought[0].samples, SEED)
+        lines = tuple((move,) for move in decision.moves)
+        found = outcomes(decision.seen, decision.seat, lines, thought[0].samples, SEED)
         own = found.wins[:, :, decision.seat]
+        points = found.points[:, :, decision.seat]
         # The same numbers, added up in another order.
-        assert found.points.mean(axis=0) == pytest.approx([each.points for each in thought])
+        assert points.mean(axis=0) == pytest.approx([each.points for each in thought])
         assert own.mean(axis=0) == pytest.approx([each.wins for each in thought])
 
 
 @every_kind
-def test_every_decision_is_judged_in_its_order(kind: Kind) -> None:
+def test_every_decision_is_judged_once_in_the_turn_it_belongs_to(kind: Kind) -> None:
     match, analysis = _both(kind)
-    assert [(each.seat, each.played.move) for each in analysis.decisions] == match.moves
+    made = [
+        (number, each.seat, move)
+        for each in analysis.turns
+        for number, move in zip(each.decisions, each.played.line, strict=True)
+    ]
+    assert sorted(made) == [(n, *move) for n, move in enumerate(match.moves, 1)]
+    assert [each.number for each in analysis.turns] == [*range(1, len(analysis.turns) + 1)]
+
+
+@every_kind
+def test_a_turn_goes_on_until_something_happens_or_another_is_asked(kind: Kind) -> None:
+    match = _played(KINDS.index(kind))
+    for turn in turns(match):
+        *first, last = [match.steps[part.number] for part in turn.parts]
+        assert not any(step.frames for step in first)
+        if not last.final:  # others had not answered yet, or the match was left in mid-turn
+            assert turn.seat not in _asked_after(match, last) or last is match.steps[-1]
+
+
+def _asked_after(match: Match, step: Step) -> list[int]:
+    state = step.before.copy()
+    match.game.rules.apply(state, step.seat, step.move, Log.new())
+    bits = match.game.rules.actors(state)
+    return [seat for seat in range(match.seats) if bits >> seat & 1]
+
+
+@every_kind
+def test_the_cost_of_a_turn_is_booked_once(kind: Kind) -> None:
+    """The mistakes of a seat are the costs of its turns, each counted once."""
+    _, analysis = _both(kind)
+    for account in analysis.accounts:
+        own = [each for each in analysis.turns if each.seat == account.seat]
+        lost = sum(each.regret.mean for each in own)
+        assert -account.wins.mistakes.mean == pytest.approx(lost, abs=TINY)
+        assert account.mistakes == sum(each.is_mistake for each in own)
+
+
+@every_kind
+def test_the_better_move_is_never_worse_than_the_one_played(kind: Kind) -> None:
+    for each in _both(kind)[1].turns:
+        assert each.regret.mean >= -DOUBT * each.regret.error
+        assert each.best.wins.mean - each.played.wins.mean == pytest.approx(each.regret.mean)
+
+
+@every_kind
+def test_a_mistake_names_a_move_that_was_better_beyond_doubt(kind: Kind) -> None:
+    for each in _both(kind)[1].turns:
+        if each.is_mistake:
+            assert each.best.line != each.played.line
+            assert each.regret.mean > DOUBT * each.regret.error
+
+
+@every_kind
+def test_turns_are_counted_seat_by_seat_in_every_round(kind: Kind) -> None:
+    seen: dict[tuple[int, int], int] = {}
+    for each in _both(kind)[1].turns:
+        seen[each.seat, each.round] = seen.get((each.seat, each.round), 0) + 1
+        assert each.turn == seen[each.seat, each.round]
 
 
 @every_kind
@@ -76,7 +139,7 @@ def test_an_analysis_is_the_same_with_any_number_of_threads(kind: Kind) -> None:
 
 @every_kind
 def test_a_forced_move_costs_nothing(kind: Kind) -> None:
-    for each in _both(kind)[1].decisions:
+    for each in _both(kind)[1].turns:
         if each.choices == 1:
             assert each.best == each.played
             assert each.regret == Estimate(0.0, 0.0)
@@ -87,8 +150,9 @@ def test_who_decides_as_the_expert_makes_no_mistake(kind: Kind) -> None:
     account = _both(kind)[1].accounts[0]
     if _chooses_among_others(kind):
         return  # it decided after others, whose choices it must not know
-    assert account.agreed == account.decisions
-    assert account.mistakes == Estimate(0.0, 0.0)
+    assert account.agreed == account.turns
+    assert account.mistakes == 0
+    assert account.wins.mistakes == account.points.mistakes == Estimate(0.0, 0.0)
 
 
 def _chooses_among_others(kind: Kind) -> bool:
@@ -96,19 +160,35 @@ def _chooses_among_others(kind: Kind) -> bool:
     return any(step.seat and not step.final for step in _both(kind)[0].steps[1:])
 
 
+def _accounts_of_both_kinds(analysis: Analysis) -> list[list[Parts]]:
+    wins = [each.wins for each in analysis.accounts]
+    return [wins, [each.points for each in analysis.accounts]]
+
+
 @every_kind
 def test_luck_sums_to_nothing_and_what_one_loses_others_win(kind: Kind) -> None:
-    accounts = _both(kind)[1].accounts
-    assert sum(each.luck.mean for each in accounts) == pytest.approx(0.0, abs=TINY)
-    given = sum(each.gifts.mean + each.mistakes.mean for each in accounts)
-    assert given == pytest.approx(0.0, abs=TINY)
+    for parts in _accounts_of_both_kinds(_both(kind)[1]):
+        assert sum(each.luck.mean for each in parts) == pytest.approx(0.0, abs=TINY)
+        given = sum(each.gifts.mean + each.mistakes.mean for each in parts)
+        assert given == pytest.approx(0.0, abs=TINY)
 
 
 @every_kind
 def test_an_account_adds_up_to_the_result(kind: Kind) -> None:
+    match, analysis = _both(kind)
+    for each in chain(*_accounts_of_both_kinds(analysis)):
+        parts = each.start + each.luck.mean + each.gifts.mean + each.mistakes.mean
+        assert parts == pytest.approx(each.end, abs=TINY)
+    mean = sum(match.scores) / match.seats
+    ends = [each.points.end + mean for each in analysis.accounts]
+    assert ends == pytest.approx(list(match.scores))
+
+
+@every_kind
+def test_what_moved_a_result_is_told_in_parts_of_a_whole(kind: Kind) -> None:
     for each in _both(kind)[1].accounts:
-        parts = each.fair + each.luck.mean + each.gifts.mean + each.mistakes.mean
-        assert parts == pytest.approx(each.result, abs=TINY)
+        weight = sum(map(abs, each.weights))
+        assert weight == pytest.approx(1.0) or weight == 0
 
 
 @every_kind
@@ -139,11 +219,31 @@ def test_what_others_choose_at_the_same_time_is_unknown(kind: Kind) -> None:
 @every_kind
 def test_the_costliest_decisions_are_told_with_their_facts(kind: Kind) -> None:
     match, analysis = _both(kind)
-    worst = costliest(analysis.decisions)
+    worst = costliest(analysis.turns)
     assert [each.number for each in worst] == [each.number for each in analysis.costliest]
     for reason in analysis.costliest:
         names = heuristics_of(match.state).FACTS
         assert tuple(reason.played) == tuple(reason.best) == names
+
+
+@every_kind
+def test_the_costliest_turns_of_every_seat_are_told(kind: Kind) -> None:
+    _, analysis = _both(kind)
+    told = {each.number for each in analysis.costliest}
+    for seat in range(len(analysis.accounts)):
+        mistakes = [each for each in analysis.turns if each.seat == seat and each.is_mistake]
+        mistakes.sort(key=lambda each: -each.regret.mean)
+        assert {each.number for each in mistakes[:MOST]} <= told
+
+
+@every_kind
+def test_a_reason_is_about_the_move_in_which_both_turns_part(kind: Kind) -> None:
+    _, analysis = _both(kind)
+    for reason in analysis.costliest:
+        judged = analysis.turns[reason.number - 1]
+        played, best = judged.played.line, judged.best.line
+        assert played[: reason.part] == best[: reason.part]
+        assert played[reason.part] != best[reason.part]
 
 
 def test_only_clear_losses_are_costly_and_the_worst_comes_first() -> None:
@@ -153,17 +253,21 @@ def test_only_clear_losses_are_costly_and_the_worst_comes_first() -> None:
 
 
 def _judged(number: int, mean: float, error: float) -> Judged:
-    value = Value(move=0, text="", points=Estimate(0, 0), wins=Estimate(0, 0))
+    value = Value(line=(0,), texts=("",), points=Estimate(0, 0), wins=Estimate(0, 0))
     return Judged(
         number=number,
+        decisions=(number,),
         round=0,
+        turn=1,
         seat=0,
         choices=2,
         played=value,
         best=value,
         regret=Estimate(mean, error),
         points_regret=Estimate(0, 0),
+        is_mistake=Estimate(mean, error).is_above_doubt,
         effects=(),
+        leads=(),
     )
 
 
@@ -171,7 +275,8 @@ def test_progress_is_told_decision_by_decision() -> None:
     told: list[tuple[int, int]] = []
     match = _played(0)
     analyse(match, 2, progress=lambda done, of: told.append((done, of)))
-    assert told == [(n + 1, len(match.moves)) for n in range(len(match.moves))]
+    made = len(turns(match))
+    assert told == [(n + 1, made) for n in range(made)]
 
 
 def test_an_analysis_can_be_stopped() -> None:

@@ -63,9 +63,9 @@ describe("the shelf", () => {
   const tab = (container: Element) => container.querySelector(".tab")!.textContent!.trim();
 
   it("says for whom the table waits", () => {
-    const aside = { note: "Waiting for Rui: 3 of 4 choices made" };
+    const aside = { note: "Waiting for Rui: 3 of 4 have chosen" };
     const { container } = render(AShelf, { turn: false, tab: "You have laid 12", note: "3 of 4 chosen", aside });
-    expect(tab(container)).toBe("You have laid 12Waiting for Rui: 3 of 4 choices made");
+    expect(tab(container)).toBe("You have laid 12Waiting for Rui: 3 of 4 have chosen");
   });
 
   it("says that the match is over, not who thinks", () => {

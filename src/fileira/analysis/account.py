@@ -1,9 +1,8 @@
-"""Where a result came from: an account of each seat's chance to win.
+"""Where a result came from: an account of each seat, by its chance to win and by its points.
 
-A match begins with the same chance for everybody and ends with won or lost. Whatever a decision
-lost against the best one is booked as a mistake of its seat and as a gift to those who gained by
-it; all the rest of the way is luck: cards, and choices that nobody could know. `docs/analysis.md`
-says more.
+A match begins alike for everybody. Whatever a turn lost against the best one is booked as a
+mistake of its seat and as a gift to those who gained by it; all the rest of the way is luck:
+cards, and choices that nobody could know. `docs/analysis.md` says more.
 """
 
 import math
@@ -18,48 +17,72 @@ from ..core.record import Float64s
 from .judging import Estimate, Judged
 
 
-class Account(msgspec.Struct, frozen=True, kw_only=True):
-    """fair + luck + gifts + mistakes = result, all as a chance to win."""
+class Parts(msgspec.Struct, frozen=True, kw_only=True):
+    """start + luck + gifts + mistakes = end."""
 
-    seat: int
-    fair: float  # what everybody has before the first card
+    start: float  # what everybody has before the first card
     luck: Estimate  # over all seats it sums to 0
     gifts: Estimate  # by the mistakes of others
     mistakes: Estimate  # of its own, not above 0 but by chance; gifts and mistakes sum to 0
-    result: float  # the share of the win
-    decisions: int  # that it had, forced ones left out
+    end: float
+
+    @property
+    def weights(self) -> tuple[float, ...]:
+        """What luck, gifts and mistakes are of all that moved it, with their signs."""
+        moved = [self.luck.mean, self.gifts.mean, self.mistakes.mean]
+        return tuple(each / (sum(map(abs, moved)) or 1.0) for each in moved)
+
+
+class Account(msgspec.Struct, frozen=True, kw_only=True):
+    """It says where the result of a seat came from."""
+
+    seat: int
+    wins: Parts  # as a chance to win; in a long match they may be larger than 1
+    points: Parts  # against the mean of all seats
+    weights: tuple[float, ...]  # of luck, gifts and mistakes in what moved the chance to win
+    turns: int  # that it had, forced ones left out
     agreed: int  # in how many of them it did as the expert would
-    points: float  # what its mistakes cost in points
+    mistakes: int  # how many cost more than can be chance
 
 
 def accounts(match: Match, judged: Sequence[Judged]) -> tuple[Account, ...]:
     """One for each seat; a match that is not over ends with the chances as they stand."""
-    ends = np.array([float(outlook(match.state, seat)) for seat in range(match.seats)])
-    return tuple(_account(seat, ends, judged) for seat in range(match.seats))
+    chances = np.array([float(outlook(match.state, seat)) for seat in range(match.seats)])
+    points = np.array(match.scores, float)
+    wins = _parts(judged, [each.effects for each in judged], chances)
+    leads = _parts(judged, [each.leads for each in judged], points - points.mean())
+    return tuple(_account(seat, judged, wins[seat], leads[seat]) for seat in range(match.seats))
 
 
-def _account(seat: int, ends: Float64s, judged: Sequence[Judged]) -> Account:
-    own = [each for each in judged if each.seat == seat]
-    free = [each for each in own if each.choices > 1]
-    mistakes = _total(seat, own)
-    gifts = _total(seat, [each for each in judged if each.seat != seat])
-    fair, result = float(ends.mean()), float(ends[seat])
-    luck = result - fair - gifts.mean - mistakes.mean
+def _account(seat: int, judged: Sequence[Judged], wins: Parts, points: Parts) -> Account:
+    free = [each for each in judged if each.seat == seat and each.choices > 1]
     return Account(
         seat=seat,
-        fair=fair,
-        luck=Estimate(luck, math.hypot(gifts.error, mistakes.error)),
-        gifts=gifts,
-        mistakes=mistakes,
-        result=result,
-        decisions=len(free),
-        agreed=sum(each.played.move == each.best.move for each in free),
-        points=sum(each.points_regret.mean for each in own),
+        wins=wins,
+        points=points,
+        weights=wins.weights,
+        turns=len(free),
+        agreed=sum(each.played.line == each.best.line for each in free),
+        mistakes=sum(each.is_mistake for each in free),
     )
 
 
-def _total(seat: int, judged: Sequence[Judged]) -> Estimate:
-    """What these decisions did to the chance of the seat."""
-    effects = [each.effects[seat] for each in judged]
+Effects = Sequence[tuple[Estimate, ...]]  # of each turn, on each seat
+
+
+def _parts(judged: Sequence[Judged], effects: Effects, ends: Float64s) -> list[Parts]:
+    start = float(ends.mean())
+    found = []
+    for seat, end in enumerate(ends.tolist()):
+        pairs = [(each.seat == seat, of[seat]) for each, of in zip(judged, effects, strict=True)]
+        mistakes = _total([effect for own, effect in pairs if own])
+        gifts = _total([effect for own, effect in pairs if not own])
+        error = math.hypot(gifts.error, mistakes.error)
+        luck = Estimate(end - start - gifts.mean - mistakes.mean, error)
+        found.append(Parts(start=start, luck=luck, gifts=gifts, mistakes=mistakes, end=end))
+    return found
+
+
+def _total(effects: Sequence[Estimate]) -> Estimate:
     mean = math.fsum(effect.mean for effect in effects)
     return Estimate(mean, math.hypot(*(effect.error for effect in effects)))

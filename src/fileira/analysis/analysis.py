@@ -1,4 +1,4 @@
-"""The analysis of a match: its decisions judged, its results explained."""
+"""The analysis of a match: its turns judged, its results explained."""
 
 import os
 from collections.abc import Callable
@@ -10,14 +10,14 @@ import msgspec
 from ..bots.levels import TABLE
 from ..core.match.match import Match
 from .account import Account, accounts
-from .decisions import Decision, decisions
+from .decisions import Turn, turns
 from .judging import Judged, judge
 from .reasons import Reason, costliest, reason
 
 USUAL = TABLE["expert"].samples or 0  # as many as the expert takes at a table
 SEED = 1  # the same analysis for everybody
 
-Progress = Callable[[int, int], None]  # so many decisions of so many are judged
+Progress = Callable[[int, int], None]  # so many turns of so many are judged
 
 
 class Stopped(Exception):
@@ -25,9 +25,9 @@ class Stopped(Exception):
 
 
 class Analysis(msgspec.Struct, frozen=True, kw_only=True):
-    samples: int  # of each decision, and as many again to measure it
-    decisions: tuple[Judged, ...]
-    costliest: tuple[Reason, ...]  # the worst first
+    samples: int  # of each turn, and as many again to measure it
+    turns: tuple[Judged, ...]
+    costliest: tuple[Reason, ...]  # of each seat at most three, the worst first
     accounts: tuple[Account, ...]  # one for each seat
 
 
@@ -39,14 +39,14 @@ def analyse(
     progress: Progress = lambda _done, _all: None,
     stop: Event | None = None,
 ) -> Analysis:
-    """Judge every decision; the number of threads changes nothing but the time it takes."""
-    made = decisions(match)
+    """Judge every turn; the number of threads changes nothing but the time it takes."""
+    made = turns(match)
     stop = stop or Event()
 
-    def work(decision: Decision) -> Judged:
+    def work(turn: Turn) -> Judged:
         if stop.is_set():
             raise Stopped
-        return judge(match.game, decision, samples, SEED)
+        return judge(match.game, turn, samples, SEED)
 
     judged: list[Judged] = []
     with ThreadPoolExecutor(threads or os.cpu_count(), "analysis") as pool:
@@ -56,11 +56,11 @@ def analyse(
     return _sum_up(match, made, judged, samples)
 
 
-def _sum_up(match: Match, made: list[Decision], judged: list[Judged], samples: int) -> Analysis:
+def _sum_up(match: Match, made: list[Turn], judged: list[Judged], samples: int) -> Analysis:
     worst = costliest(judged)
     return Analysis(
         samples=samples,
-        decisions=tuple(judged),
+        turns=tuple(judged),
         costliest=tuple(reason(made[each.number - 1], each, SEED) for each in worst),
         accounts=accounts(match, judged),
     )

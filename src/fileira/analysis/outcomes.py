@@ -1,4 +1,4 @@
-"""How moves turn out for every seat, in the same worlds that may be the real one."""
+"""How turns end for every seat, in the same worlds that may be the real one."""
 
 from typing import NamedTuple
 
@@ -8,35 +8,45 @@ from ..bots.chance import seed_for
 from ..bots.mind import Mind, new_mind
 from ..bots.search_bots import ExpertBot
 from ..bots.worlds import STATES, TRIAL, WORLD, finish, imagine
+from ..core.events import clear
 from ..core.heuristics import outlook
 from ..core.kernel import kernel
 from ..core.record import AnyRecords, AnyState, Float64s, Int16s
-from ..core.rules import rules_of, score
+from ..core.rules import apply, rules_of, score
+
+Lines = tuple[tuple[int, ...], ...]  # of each turn its moves
+NO_MOVE = -1
 
 
 class Outcomes(NamedTuple):
-    """What each move came to in each world."""
+    """What each turn came to in each world."""
 
-    wins: Float64s  # world, move, seat: its chance of winning the match
-    points: Float64s  # world, move: of the seat that decides
+    wins: Float64s  # world, turn, seat: its chance of winning the match
+    points: Float64s  # world, turn, seat
 
 
-def outcomes(seen: AnyState, seat: int, moves: tuple[int, ...], worlds: int, seed: int) -> Outcomes:
-    """Try the moves in so many worlds, as the expert imagines them."""
+def outcomes(seen: AnyState, seat: int, lines: Lines, worlds: int, seed: int) -> Outcomes:
+    """Try the turns in so many worlds, as the expert imagines them."""
     states = rules_of(seen).State.many(STATES)
     mind = new_mind(seen, seed_for(seen, seat, seed), ExpertBot.opinion)
-    found = Outcomes(
-        np.zeros((worlds, len(moves), int(seen.seats))), np.zeros((worlds, len(moves)))
-    )
-    _try_for_all(seen.copy(), seat, np.array(moves, np.int16), states, mind, *found)
-    return found
+    wins, points = np.zeros((2, worlds, len(lines), int(seen.seats)))
+    _try_for_all(seen.copy(), seat, _table(lines), states, mind, wins, points)
+    return Outcomes(wins, points)
+
+
+def _table(lines: Lines) -> Int16s:
+    """A row for each turn, filled up."""
+    table = np.full((len(lines), max(map(len, lines))), NO_MOVE, np.int16)
+    for row, line in zip(table, lines, strict=True):
+        row[: len(line)] = line
+    return table
 
 
 @kernel
 def _try_for_all(
     seen: AnyState,
     seat: int,
-    moves: Int16s,
+    lines: Int16s,
     states: AnyRecords,
     mind: Mind,
     wins: Float64s,
@@ -45,9 +55,21 @@ def _try_for_all(
     for world in range(len(wins)):
         mind.seed[2] = world
         imagine(seen, seat, states, mind)
-        for i in range(len(moves)):
+        for i in range(len(lines)):
             states[TRIAL] = states[WORLD]
-            finish(states[TRIAL], seat, moves[i], mind)
-            points[world, i] = score(states[TRIAL], seat)
+            _play_turn(states[TRIAL], seat, lines[i], mind)
             for other in range(wins.shape[2]):
                 wins[world, i, other] = outlook(states[TRIAL], other)
+                points[world, i, other] = score(states[TRIAL], other)
+
+
+@kernel
+def _play_turn(trial: AnyState, seat: int, line: Int16s, mind: Mind) -> None:
+    """All moves of the turn, then on as the expert imagines it."""
+    last = len(line) - 1
+    while line[last] == NO_MOVE:
+        last -= 1
+    for i in range(last):
+        clear(mind.log)
+        apply(trial, seat, line[i], mind.log)
+    finish(trial, seat, line[last], mind)

@@ -36,7 +36,7 @@ def test_costly_decisions_are_told_with_the_better_move_and_facts(run: Run, file
 def test_json_is_all_there_is_and_the_same_again(run: Run, file: Path, match: Match) -> None:
     output = run(f"analyse {file} --samples 50 --json").output
     told = json.loads(output)
-    assert [each["played"]["move"] for each in told["decisions"]] == [m for _, m in match.moves]
+    assert [each["played"]["line"] for each in told["turns"]] == [[m] for _, m in match.moves]
     assert run(f"analyse {file} --samples 50 --json").output == output
 
 

@@ -247,7 +247,8 @@ def test_what_analyses_found_stands_beside_the_results(ann: Guest, table: str) -
         assert time.monotonic() < end
         time.sleep(0.2)
     analysis = ann.call("GET", f"/api/tables/{table}/analysis").json()["analysis"]
-    assert told["mistakes"] == {table: -analysis["accounts"][0]["mistakes"][0]}
+    account = analysis["accounts"][0]
+    assert told["mistakes"] == {table: account["mistakes"] / account["turns"]}
 
 
 def test_nobody_else_has_results(server: Process) -> None:

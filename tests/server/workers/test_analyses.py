@@ -11,6 +11,7 @@ import pytest
 from fileira.analysis.analysis import Analysis, Stopped, analyse
 from fileira.core.match.match import Match
 from fileira.server.ops.metrics import Metrics
+from fileira.server.store import results
 from fileira.server.store.store import Store
 from fileira.server.workers import analyses
 from fileira.server.workers.analyses import Analysed, Analyses, Busy
@@ -66,6 +67,15 @@ async def test_an_analysis_runs_in_the_background_and_is_kept(
     assert all(one.done <= other.done for one, other in pairwise(seen[:-1]))
     assert seen[-1] == Analysed(stage="done", analysis=analyse(match))
     assert await Analyses(store, Metrics()).look("t0") == seen[-1]
+
+
+async def test_what_an_older_version_kept_is_analysed_again(
+    at_work: Analyses, store: Store, match: Match
+) -> None:
+    await store.write(results.keep_analysis, "t0", b'{"samples": 4000, "decisions": []}')
+    assert await at_work.look("t0") == Analysed(stage="none")
+    at_work.start("t0", match, "here")
+    assert (await _finish(at_work, "t0"))[-1].stage == "done"
 
 
 async def test_who_asks_again_waits_for_the_same_analysis(at_work: Analyses, match: Match) -> None:

@@ -16,15 +16,15 @@ DASHES = ("", "7 4", "2 4", "11 4 2 4", "14 6")  # lines differ without their co
 
 
 def draw_chart(match: Match, analysis: Analysis) -> str:
-    last = len(analysis.decisions) + 1
+    last = len(analysis.turns) + 1
     title = escape(match.game.words()("cli.analyse.chart"), quote=True)
     parts = [
         f'<svg viewBox="0 0 {WIDTH} {FLOOR + DEPTH + 20}" role="img" aria-label="{title}">',
         *_axes(match),
         *(_line(analysis, seat, last) for seat in range(match.seats)),
         *_names(match, analysis),
-        *(_loss(each, last) for each in analysis.decisions if each.regret.mean > 0),
-        *(_mark(analysis.decisions[each.number - 1], last) for each in analysis.costliest),
+        *(_loss(each, last) for each in analysis.turns if each.regret.mean > 0),
+        *(_mark(analysis.turns[each.number - 1], last) for each in analysis.costliest),
         "</svg>",
     ]
     return "\n".join(parts)
@@ -50,11 +50,11 @@ def _axes(match: Match) -> Iterator[str]:
 def _line(analysis: Analysis, seat: int, last: int) -> str:
     """From the fair share over the seat's decisions to the result."""
     account = analysis.accounts[seat]
-    points = [(0.0, account.fair)]
-    for each in analysis.decisions:
+    points = [(0.0, account.wins.start)]
+    for each in analysis.turns:
         if each.seat == seat:
             points += [(each.number, each.best.wins.mean), (each.number, each.played.wins.mean)]
-    points.append((last, account.result))
+    points.append((last, account.wins.end))
     path = "L".join(f"{_x(number, last):.1f} {_y(chance):.1f}" for number, chance in points)
     dashes = DASHES[seat % len(DASHES)]
     return f'<path class="line seat{seat % 6}" stroke-dasharray="{dashes}" d="M{path}"/>'
@@ -63,8 +63,8 @@ def _line(analysis: Analysis, seat: int, last: int) -> str:
 def _names(match: Match, analysis: Analysis) -> Iterator[str]:
     """At the ends of the lines, pushed apart where several end together."""
     lowest = float("inf")
-    for account in sorted(analysis.accounts, key=lambda each: each.result):
-        lowest = min(_y(account.result) + 5, lowest - LABEL)
+    for account in sorted(analysis.accounts, key=lambda each: each.wins.end):
+        lowest = min(_y(account.wins.end) + 5, lowest - LABEL)
         name, seat = escape(match.names[account.seat]), account.seat
         dashes = DASHES[seat % len(DASHES)]
         yield (

@@ -8,7 +8,7 @@ from ...analysis.judging import Judged
 from ...core.language import spoken
 from ...core.match.match import Match
 from .analysis_chart import draw_chart
-from .analysis_words import COLUMNS, account_row, chance, costs, signed
+from .analysis_words import COLUMNS, account_row, chance, costs, legend_of, moves_of, signed
 
 STYLE = """
 :root { color-scheme: light dark; --ink: light-dark(#18222c, #f0ece1);
@@ -53,7 +53,7 @@ def write_page(match: Match, analysis: Analysis) -> str:
         f"<p>{escape(words('cli.table', **facts))}</p>",
         f"<h2>{escape(words('cli.analyse.account'))}</h2>",
         *_table([words(f"cli.analyse.{name}") for name in COLUMNS], _account_rows(match, analysis)),
-        f'<p class="small">{escape(words("cli.analyse.legend"))}</p>',
+        f'<p class="small">{escape(words(legend_of(match.game)))}</p>',
         f"<h2>{escape(words('cli.analyse.costliest'))}</h2>",
         *_costs(match, analysis),
         f"<h2>{escape(words('cli.analyse.chart'))}</h2>",
@@ -61,7 +61,7 @@ def write_page(match: Match, analysis: Analysis) -> str:
         f"<details><summary>{escape(words('cli.analyse.all'))}</summary>",
         *_table(
             [words(f"cli.analyse.{name}") for name in DECISION_COLUMNS],
-            [_decision_row(match, each) for each in analysis.decisions],
+            [_decision_row(match, each) for each in analysis.turns],
         ),
         "</details>",
         "</html>",
@@ -87,13 +87,13 @@ def _costs(match: Match, analysis: Analysis) -> Iterator[str]:
 
 def _decision_row(match: Match, judged: Judged) -> Sequence[str]:
     return (
-        str(judged.number),
+        f"{judged.round + 1}/{judged.turn}",
         match.names[judged.seat],
-        judged.played.text,
+        moves_of(judged.played),
         chance(judged.played.wins),
-        judged.best.text,
+        moves_of(judged.best),
         chance(judged.best.wins),
-        signed(judged.regret) if judged.regret.mean > 0 else "",
+        signed(judged.regret) if judged.is_mistake else "",
     )
 
 

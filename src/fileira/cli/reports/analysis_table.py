@@ -7,9 +7,9 @@ from rich.text import Text
 
 from ...analysis.analysis import Analysis
 from ...core.match.match import Match
-from .analysis_words import COLUMNS, account_row, costs
+from .analysis_words import COLUMNS, account_row, costs, legend_of
 
-WIDTHS = dict.fromkeys(("luck", "gifts", "mistakes"), 10)  # so much has "+37 ± 10 %"
+WIDTHS = dict.fromkeys(("luck", "gifts", "mistakes"), 11)  # so much has "+37.5 ± 1.2"
 
 
 def show_analysis(match: Match, analysis: Analysis, console: Console) -> None:
@@ -17,7 +17,7 @@ def show_analysis(match: Match, analysis: Analysis, console: Console) -> None:
     facts = {"title": match.game.title, "variant": match.variant.name, "n": match.seats}
     console.print(words("cli.table", **facts), style="bold")
     console.print(_accounts(match, analysis))
-    console.print(words("cli.analyse.legend"), style="dim")
+    console.print(words(legend_of(match.game)), style="dim")
     console.print()
     console.print(words("cli.analyse.costliest"), style="bold")
     for _, told, reasons in costs(match, analysis):

@@ -10,7 +10,8 @@ from ...core.match.match import Match
 from .facts import tell_facts
 from .numbers import local
 
-COLUMNS = ("player", "fair", "luck", "gifts", "mistakes", "result", "agreed", "points")
+COLUMNS = ("player", "luck", "gifts", "mistakes", "result", "agreed", "wrong")
+UNIT = "swing.for"  # the words of a game that counts points, or something like them
 
 
 def account_row(match: Match, account: Account) -> tuple[str, ...]:
@@ -18,14 +19,34 @@ def account_row(match: Match, account: Account) -> tuple[str, ...]:
     words = match.game.words()
     return (
         match.names[account.seat],
-        f"{100 * account.fair:.0f} %",
-        signed(account.luck),
-        signed(account.gifts),
-        signed(account.mistakes),
-        f"{100 * account.result:.0f} %",
-        words("cli.analyse.of", n=account.agreed, all=account.decisions),
-        local(f"{account.points:.1f}"),
+        *_parts(match.game, account),
+        words("cli.analyse.of", n=account.agreed, all=account.turns),
+        str(account.mistakes),
     )
+
+
+def legend_of(game: Game) -> str:
+    """The id of the sentence that explains the numbers."""
+    return "cli.analyse.legend" if UNIT in game.words() else "cli.analyse.legend_weights"
+
+
+def _parts(game: Game, account: Account) -> tuple[str, ...]:
+    """Luck, gifts, mistakes and result: in points, or by weight in a game that has none."""
+    if UNIT not in game.words():
+        weights = (local(f"{100 * each:+.0f} %") for each in account.weights)
+        return (*weights, local(f"{100 * account.wins.end:.0f} %"))
+    parts = account.points
+    numbers = (parts.luck, parts.gifts, parts.mistakes)
+    return (*map(_points, numbers), local(f"{parts.end:+.1f}"))
+
+
+def _points(number: Estimate) -> str:
+    return local(f"{number.mean:+.1f} ± {number.error:.1f}")
+
+
+def moves_of(value: Value) -> str:
+    """All moves of a turn."""
+    return ", ".join(value.texts)
 
 
 def signed(number: Estimate) -> str:
@@ -41,17 +62,18 @@ def chance(number: Estimate) -> str:
 
 
 def costs(match: Match, analysis: Analysis) -> Iterator[tuple[Judged, str, list[str]]]:
-    """The costliest decisions: a sentence about each, and one about each of its moves."""
+    """The costliest turns: a sentence about each, and one about each of its moves."""
     words = match.game.words()
     for reason in analysis.costliest:
-        judged = analysis.decisions[reason.number - 1]
+        judged = analysis.turns[reason.number - 1]
         loss = f"{100 * judged.regret.mean:.0f} ± {100 * judged.regret.error:.0f} %"
         told = words(
             "cli.analyse.cost",
-            number=judged.number,
+            round=judged.round + 1,
+            turn=judged.turn,
             name=match.names[judged.seat],
-            move=judged.played.text,
-            best=judged.best.text,
+            move=moves_of(judged.played),
+            best=moves_of(judged.best),
             loss=loss,
         )
         facts = ((judged.played, reason.played), (judged.best, reason.best))
@@ -63,4 +85,4 @@ def _why(game: Game, value: Value, facts: Mapping[str, float]) -> str:
     words = game.words()
     promised = words("cli.analyse.promised", chance=chance(value.wins))
     parts = [promised, *tell_facts(facts, game)]
-    return words("cli.analyse.facts", move=value.text, facts=", ".join(parts))
+    return words("cli.analyse.facts", move=moves_of(value), facts=", ".join(parts))

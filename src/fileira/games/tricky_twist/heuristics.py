@@ -14,7 +14,7 @@ from .play_sense import judge_cards
 from .reserve_sense import judge_drawing, judge_picks
 from .state import BONUS, PICK, PLAY, STEP, TAKE_BACK, State
 
-FACTS: tuple[str, ...] = ("chance_wins_trick", "chance_false_trick")
+FACTS: tuple[str, ...] = ("chance_wins_trick", "chance_false_trick", "gap")
 HORIZON = 1000
 EXPERT = "worlds"
 
@@ -81,3 +81,4 @@ def facts(before: State, after: State, seat: int, move: int, out: Float64s) -> N
         out[0] = 1.0
     elif after.falses[seat] > before.falses[seat]:
         out[1] = 1.0
+    out[2] = abs(int(after.tricks[seat]) - int(after.falses[seat]))

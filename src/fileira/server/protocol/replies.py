@@ -84,7 +84,7 @@ class Statistics(msgspec.Struct, frozen=True, kw_only=True):
     """The matches that are over for a guest; those that went on with another are none of them."""
 
     played: tuple[Played, ...]  # the oldest first
-    mistakes: dict[str, float]  # of analysed matches, by table: the chance to win they cost, >= 0
+    mistakes: dict[str, float]  # of analysed matches, by table: in what share of the turns
 
 
 class Try(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,7 +12,8 @@ from .schema import ANALYSES, GUESTS, PLAYED
 
 class _Account(msgspec.Struct):
     seat: int
-    mistakes: tuple[float, float]  # mean and standard error
+    mistakes: int | tuple[float, float] = 0  # of analyses from before: a mean and its error
+    turns: int = 0  # there these had no name of their own
 
 
 class _Analysed(msgspec.Struct):
@@ -20,9 +21,12 @@ class _Analysed(msgspec.Struct):
 
     accounts: tuple[_Account, ...]
 
-    def cost(self, seat: int) -> float:
-        lost = sum(-account.mistakes[0] for account in self.accounts if account.seat == seat)
-        return max(0.0, lost)
+    def mistaken(self, seat: int) -> float | None:
+        """In what share of its turns the seat made a mistake, if the analysis counts them."""
+        account = next(account for account in self.accounts if account.seat == seat)
+        if not account.turns or isinstance(account.mistakes, tuple):
+            return None
+        return account.mistakes / account.turns
 
 
 _ENCODER = msgspec.json.Encoder()
@@ -49,12 +53,13 @@ def of_guest(connection: Connection, guest: str) -> list[Played]:
 
 
 def mistakes_of(connection: Connection, guest: str) -> dict[str, float]:
-    """What the guest's mistakes cost in each analysed match, by its table."""
+    """In what share of their turns the guest made a mistake, by the table of each match."""
     same = PLAYED.c.table_id == ANALYSES.c.table_id
     wanted = select(PLAYED.c.body, ANALYSES.c.body.label("analysis"))
     rows = connection.execute(wanted.join(ANALYSES, same).where(PLAYED.c.guest_id == guest))
     found = [(_read(row.body), _ACCOUNTS.decode(row.analysis)) for row in rows]
-    return {played.table: analysed.cost(played.seat) for played, analysed in found}
+    shares = {played.table: analysed.mistaken(played.seat) for played, analysed in found}
+    return {table: share for table, share in shares.items() if share is not None}
 
 
 def of_deal(connection: Connection, deal: str, source: str) -> list[tuple[str, Played]]:

@@ -33,8 +33,8 @@ class Analysed(msgspec.Struct, frozen=True, kw_only=True):
     """How far the analysis of a match is."""
 
     stage: Literal["none", "waiting", "working", "done"]
-    done: int = 0  # decisions judged
-    of: int = 0  # decisions in all
+    done: int = 0  # turns judged
+    of: int = 0  # turns in all
     analysis: Analysis | None = None
 
 
@@ -56,9 +56,8 @@ class Analyses:
         if table in self._progress:
             return self._progress[table]
         body = await self._store.read(results.find_analysis, table)
-        if body is None:
-            return Analysed(stage="none")
-        return Analysed(stage="done", analysis=msgspec.json.decode(body, type=Analysis))
+        analysis = _kept(body)
+        return Analysed(stage="done" if analysis else "none", analysis=analysis)
 
     def start(self, table: str, match: Match, address: str) -> None:
         """Analyse the match, unless that is under way."""
@@ -98,6 +97,15 @@ class Analyses:
 
     def _note(self, table: str, done: int, of: int) -> None:
         self._progress[table] = Analysed(stage="working", done=done, of=of)
+
+
+def _kept(body: bytes | None) -> Analysis | None:
+    """What an older version kept in another form is done again when somebody asks."""
+    if body is None:
+        return None
+    with suppress(msgspec.ValidationError):
+        return msgspec.json.decode(body, type=Analysis)
+    return None
 
 
 def _stand_back() -> None:

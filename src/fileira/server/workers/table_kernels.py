@@ -36,13 +36,13 @@ def use_bots(game: Game) -> None:
 
 
 def use_analysis(game: Game) -> None:
-    from ...analysis.decisions import decisions
+    from ...analysis.decisions import turns
     from ...analysis.judging import judge
     from ...core.match.match import Match
 
     match = Match(game, game.usual_seats(game.variants[0]), seed=1)
     match.play(match.to_act[0], match.legal_moves(match.to_act[0])[0])
-    judge(game, decisions(match)[0], 2, seed=1)
+    judge(game, turns(match)[0], 2, seed=1)
 
 
 def import_all(game: Game) -> None:

@@ -499,7 +499,7 @@ export interface Entrance {
 export interface Statistics {
   /** the oldest first */
   played: Played[];
-  /** of analysed matches, by table: the chance to win they cost, >= 0 */
+  /** of analysed matches, by table: in what share of the turns */
   mistakes: Record<string, number>;
 }
 
@@ -579,68 +579,88 @@ export interface TurningPoint {
 /** A mean over worlds and its standard error. */
 export type Estimate = [mean: number, error: number];
 
-/** What a move promised, by what the seat knew. */
+/** What the moves of a turn promised, by what the seat knew. */
 export interface Value {
-  move: number;
-  text: string;
+  line: number[];
+  /** the same in the notation of the game */
+  texts: string[];
   /** at the end of the round, or as far as the expert looks ahead */
   points: Estimate;
   /** the chance of winning the match */
   wins: Estimate;
 }
 
-/** One decision: what was played, what was best, and the difference. */
+/** One turn: what was played, what was best, and the difference. */
 export interface Judged {
-  /** of the decision in the match, from 1 */
+  /** of all turns, from 1 */
   number: number;
+  /** of the match that belong to it, from 1 */
+  decisions: number[];
   /** from 0 */
   round: number;
+  /** of the seat in this round, from 1 */
+  turn: number;
   seat: number;
-  /** how many moves were legal; 1 = forced */
+  /** how many moves were legal where most were; 1 = forced */
   choices: number;
   played: Value;
   best: Value;
-  /** what the move played lost of the chance to win */
+  /** what the moves played lost of the chance to win */
   regret: Estimate;
   points_regret: Estimate;
+  /** it lost more than can be chance */
+  is_mistake: boolean;
   /** what each seat's chance gained by it; they sum to 0 */
   effects: Estimate[];
+  /** and its points, against the mean of all; they sum to 0 */
+  leads: Estimate[];
 }
 
-/** A decision that cost much, and the facts about both moves. */
+/** A turn that cost much, and the facts about both moves where they part. */
 export interface Reason {
-  /** of the decision */
+  /** of the turn */
   number: number;
+  /** which of its moves differs from the better one, from 0 */
+  part: number;
   played: Record<string, number>;
   best: Record<string, number>;
 }
 
-/** fair + luck + gifts + mistakes = result, all as a chance to win. */
-export interface Account {
-  seat: number;
+/** start + luck + gifts + mistakes = end. */
+export interface Parts {
   /** what everybody has before the first card */
-  fair: number;
+  start: number;
   /** over all seats it sums to 0 */
   luck: Estimate;
   /** by the mistakes of others */
   gifts: Estimate;
   /** of its own, not above 0 but by chance; gifts and mistakes sum to 0 */
   mistakes: Estimate;
-  /** the share of the win */
-  result: number;
+  end: number;
+}
+
+/** It says where the result of a seat came from. */
+export interface Account {
+  seat: number;
+  /** as a chance to win; in a long match they may be larger than 1 */
+  wins: Parts;
+  /** against the mean of all seats */
+  points: Parts;
+  /** of luck, gifts and mistakes in what moved the chance to win */
+  weights: number[];
   /** that it had, forced ones left out */
-  decisions: number;
+  turns: number;
   /** in how many of them it did as the expert would */
   agreed: number;
-  /** what its mistakes cost in points */
-  points: number;
+  /** how many cost more than can be chance */
+  mistakes: number;
 }
 
 export interface Analysis {
-  /** of each decision, and as many again to measure it */
+  /** of each turn, and as many again to measure it */
   samples: number;
-  decisions: Judged[];
-  /** the worst first */
+  turns: Judged[];
+  /** of each seat at most three, the worst first */
   costliest: Reason[];
   /** one for each seat */
   accounts: Account[];
@@ -649,9 +669,9 @@ export interface Analysis {
 /** How far the analysis of a match is. */
 export interface Analysed {
   stage: "done" | "none" | "waiting" | "working";
-  /** decisions judged */
+  /** turns judged */
   done: number;
-  /** decisions in all */
+  /** turns in all */
   of: number;
   analysis: Analysis | null;
 }
