@@ -79,7 +79,7 @@ test("a laid card is changed by one click on another; the table tells for whom i
   await expect(page.locator(".shelf.turn")).toBeVisible();
   await expect(page.locator(".hand .picked")).toHaveAttribute("aria-label", label);
   await page.locator(".shelf .button.main").click();
-  await expect(page.locator(".shelf .tab")).toContainText("You have laid");
+  await expect(page.locator(".shelf .tab")).toContainText("You played");
 });
 
 test("the log is at its end again after a look back", async ({ page }) => {
@@ -109,9 +109,9 @@ test("a watcher takes the seat of a bot in a running match", async ({ page, play
 test("a device that is cut off says so at once", async ({ page, context }) => {
   await dealt(page, GAME);
   await context.setOffline(true);
-  await expect(page.getByText("The line is lost.")).toBeVisible({ timeout: 3000 });
+  await expect(page.getByText("Connection lost.")).toBeVisible({ timeout: 3000 });
   await context.setOffline(false);
-  await expect(page.getByText("The line is lost.")).toBeHidden();
+  await expect(page.getByText("Connection lost.")).toBeHidden();
 });
 
 test("the end counts as the players do", async ({ page }) => {
