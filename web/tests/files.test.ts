@@ -6,7 +6,7 @@ import { notes } from "../src/lib/device/notes.svelte";
 import { language, t } from "../src/lib/language/language.svelte";
 import { Trouble } from "../src/lib/server/api";
 import { sentenceOf } from "../src/lib/server/trouble";
-import { sources } from "./sources";
+import { sources } from "./kit/sources";
 
 const UNPROCESSABLE = 422;
 const shell = Object.keys(JSON.parse(sources(/^(?!.*\/(web|games)\/).*\/words\/en\.json$/)[0]!.text));
