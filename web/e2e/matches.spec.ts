@@ -1,12 +1,10 @@
-import type { APIRequestContext, Page } from "@playwright/test";
-import type { Catalogue, OptionFacts } from "../src/lib/server/generated/messages";
+import type { Page } from "@playwright/test";
 import {
   arrive,
   band,
   byKeyboard,
   byMouse,
   byTouch,
-  type Chosen,
   dealt,
   ended,
   expect,
@@ -15,22 +13,7 @@ import {
   playOn,
   test,
 } from "./table";
-
-const MANY = 4; // the more seats, the fewer turns each has in a round
-
-/** The shortest match of each variant: one round, or so many seats that each has few turns. */
-async function variantsOf(game: string, request: APIRequestContext): Promise<Chosen[]> {
-  const { games }: Catalogue = await (await request.get("/api/games")).json();
-  const { variants, options } = games.find(({ name }) => name === game)!;
-  return variants.map(({ name, seats }): Chosen => {
-    const ends = options.some((option) => isRounds(option, name));
-    const few = seats.filter((each) => each <= MANY).at(-1)!;
-    return ends ? { variant: name, seats: few, options: { rounds: 1 } } : { variant: name, seats: seats.at(-1)! };
-  });
-}
-
-const isRounds = ({ name, variants }: OptionFacts, variant: string) =>
-  name === "rounds" && (!variants.length || variants.includes(variant));
+import { variantsOf } from "./variants";
 
 const playNow = (page: Page, game: string) => band(page, game).getByRole("button", { name: "Play now" });
 

@@ -64,6 +64,7 @@ function look(table: Element): Map<string, Seen> {
 }
 
 interface Flight {
+  id: string;
   node: Element;
   size: DOMRect;
   from: DOMRect;
@@ -78,32 +79,47 @@ function plan(table: Element, before: Map<string, Seen>, ways: Ways): Flight[] {
   const flights: Flight[] = [];
   for (const [id, { node, box }] of after) {
     const old = before.get(id);
-    const from = old?.box ?? anchor(table, ways.from?.(id));
+    const from = old?.box ?? placeOf(table, ways.from?.(id), box);
     if (!from || !box.width || isSame(from, box)) continue;
-    flights.push({ node, size: box, from, to: box, stays: true, slides: old?.node === node });
+    flights.push({ id, node, size: box, from, to: box, stays: true, slides: old?.node === node });
   }
   for (const [id, { node, box }] of before) {
     const end = after.has(id) ? undefined : anchor(table, ways.to?.(id));
     if (!end || !box.width) continue;
-    flights.push({ node, size: box, from: box, to: shrunk(end, box), stays: false, slides: false });
+    flights.push({ id, node, size: box, from: box, to: shrunk(end, box), stays: false, slides: false });
   }
   return flights;
 }
 
+/** A card is drawn once in every frame: where it was, on its way, or where it is. */
 function fly(table: HTMLElement, before: Map<string, Seen>, ways: Ways): void {
   const all = plan(table, before, ways);
   for (const flight of all) if (flight.slides) slide(flight);
-  const arriving = all.filter(({ slides, stays }) => !slides && stays);
-  for (const { node } of arriving) node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: time() });
-  const leaving = all.filter(({ stays }) => !stays); // the first: nothing is seen of them any more
-  if (arriving.length || leaving.length) soon(() => launchAll(table, [...leaving, ...arriving]));
+  for (const flight of all) if (!flight.stays) launch(skyOf(table), flight); // nothing is seen of it any more
+  const waiting = all.filter(({ slides, stays }) => !slides && stays).map(hold);
+  if (waiting.length) soon(() => takeOff(table, waiting));
+}
+
+interface Waiting {
+  flight: Flight;
+  held: Animation;
+}
+
+/** It is drawn where it was until it takes off. */
+function hold(flight: Flight): Waiting {
+  const held = flight.node.animate([{ transform: start(flight) }], { duration: 0, fill: "forwards" });
+  return { flight, held };
 }
 
 /** From the frame after on, a few in each: the table has been laid out in this one. */
-function launchAll(table: HTMLElement, all: readonly Flight[]): void {
-  const [flights, rest] = [all.slice(0, TOGETHER), all.slice(TOGETHER)];
-  for (const flight of flights) launch(skyOf(table), flight);
-  if (rest.length) soon(() => launchAll(table, rest));
+function takeOff(table: HTMLElement, all: readonly Waiting[]): void {
+  const [waiting, rest] = [all.slice(0, TOGETHER), all.slice(TOGETHER)];
+  for (const { flight, held } of waiting) {
+    const hidden = flight.node.animate([{ opacity: 0 }], { duration: 0, fill: "forwards" });
+    launch(skyOf(table), flight, () => hidden.cancel());
+    held.cancel();
+  }
+  if (rest.length) soon(() => takeOff(table, rest));
 }
 
 /** What is done for the first time is slow: so a card flies once where nobody sees it. */
@@ -112,7 +128,7 @@ function rehearse(table: HTMLElement | undefined): void {
   if (!table || !seen || !movesSlowly()) return;
   const [node, { box }] = [seen.node.cloneNode(true) as HTMLElement, seen];
   node.style.visibility = "hidden";
-  const flight = { node, size: box, from: new DOMRect(), to: box, stays: false, slides: false };
+  const flight = { id: "", node, size: box, from: new DOMRect(), to: box, stays: false, slides: false };
   plan(table, look(table), {});
   launch(skyOf(table), flight);
   slide(flight);
@@ -129,18 +145,25 @@ function skyOf(table: HTMLElement): Element {
   return sky;
 }
 
-function slide({ node, from, to }: Flight): void {
-  const x = from.left - to.left + (from.width - to.width) / 2;
-  const y = from.top - to.top + (from.height - to.height) / 2;
-  const start = `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
-  node.animate([{ transform: start }, { transform: "none" }], { duration: time(), easing: EASE });
+function slide(flight: Flight): void {
+  flight.node.animate([{ transform: start(flight) }, { transform: "none" }], { duration: time(), easing: EASE });
 }
 
-/** A card that was taken away flies itself. */
-function launch(sky: Element, { node, size, from, to, stays }: Flight): void {
+/** Where it was, for one that is drawn where it is. */
+function start({ from, to }: Flight): string {
+  const x = from.left - to.left + (from.width - to.width) / 2;
+  const y = from.top - to.top + (from.height - to.height) / 2;
+  return `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
+}
+
+/** A card that was taken away flies itself; one that flies already turns to its new place. */
+function launch(sky: Element, { id, node, size, from, to, stays }: Flight, landed?: () => void): void {
+  sky.querySelector(`[data-flies="${id}"]`)?.remove();
+  for (const old of stays ? [] : node.getAnimations()) old.cancel();
   const copy = (stays ? node.cloneNode(true) : node) as HTMLElement;
   const { width, height } = size;
   copy.removeAttribute("data-flip");
+  copy.dataset.flies = id;
   copy.classList.add("flies");
   Object.assign(copy.style, { width: `${width}px`, height: `${height}px` });
   copy.style.setProperty("--cw", `${width}px`);
@@ -148,7 +171,10 @@ function launch(sky: Element, { node, size, from, to, stays }: Flight): void {
   const timing: KeyframeAnimationOptions = { duration: time(), easing: EASE, fill: "both" };
   copy.animate([{ rotate: "0deg" }, { rotate: `${LEAN}deg`, offset: 0.3 }, { rotate: "0deg" }], timing);
   const flying = copy.animate([{ transform: path(from, size) }, { transform: path(to, size) }], timing);
-  const land = () => copy.remove();
+  const land = () => {
+    copy.remove();
+    landed?.();
+  };
   flying.finished.then(land, land);
 }
 
@@ -172,6 +198,15 @@ function anchor(table: Element, name: string | undefined): DOMRect | undefined {
   const found = name && table.querySelector(`[data-anchor="${name}"]`);
   const box = found ? found.getBoundingClientRect() : undefined;
   return box?.width ? box : undefined;
+}
+
+/** Where a card comes from, as large as cards are there, and never larger than it is where it goes. */
+function placeOf(table: Element, name: string | undefined, card: DOMRect): DOMRect | undefined {
+  const place = name && table.querySelector(`[data-anchor="${name}"] :is(.card, .place)`);
+  const box = place ? place.getBoundingClientRect() : undefined;
+  if (box?.width) return box;
+  const around = anchor(table, name);
+  return around && shrunk(around, card);
 }
 
 function isSame(a: DOMRect, b: DOMRect): boolean {

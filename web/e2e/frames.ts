@@ -1,0 +1,68 @@
+// Looks at every frame of a page: where each card of the table is drawn, and how large.
+import type { Page } from "@playwright/test";
+
+/** From now on, for every page that is opened. */
+export const watchCards = (page: Page): Promise<void> => page.addInitScript(watch);
+
+export const faultsOf = (page: Page): Promise<string[]> => page.evaluate(() => [...new Set(window.cardFaults)]);
+
+declare global {
+  interface Window {
+    cardFaults: string[];
+    cardFrames: number;
+  }
+}
+
+function watch(): void {
+  interface Card {
+    rest: number; // its width where it lay last
+    flies: number; // the widest on its way since then, 0 = it lies
+    leaves: boolean; // it was on its way when it was seen last
+    goneFor: number; // frames
+  }
+  const LEANS = 1.15; // a card that leans in flight has a wider box
+  const known = new Map<string, Card>();
+  window.cardFaults = [];
+  window.cardFrames = 0;
+
+  const idOf = (node: HTMLElement) => node.dataset.flip ?? node.dataset.flies!;
+  const isDrawn = (node: HTMLElement) =>
+    node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && node.getBoundingClientRect().width > 0;
+
+  function drawn(): Map<string, HTMLElement[]> {
+    const nodes = document.querySelectorAll<HTMLElement>(".screen :is([data-flip], [data-flies])");
+    const seen = [...nodes].filter((node) => idOf(node) && !node.closest("dialog") && isDrawn(node));
+    const found = new Map<string, HTMLElement[]>();
+    for (const node of seen) found.set(idOf(node), [...(found.get(idOf(node)) ?? []), node]);
+    return found;
+  }
+
+  function look(id: string, nodes: HTMLElement[]): void {
+    const where = nodes.map((node) => (node.dataset.flies ? "flying" : node.closest("[class]")!.parentElement!.className || "?"));
+    if (nodes.length > 1) window.cardFaults.push(`${id} is drawn ${nodes.length} times: ${where.join(", ")}`);
+    const card = known.get(id) ?? { rest: 0, flies: 0, leaves: false, goneFor: 0 };
+    known.set(id, card);
+    if (card.goneFor && !card.leaves) window.cardFaults.push(`${id} was nowhere for some frames, then ${where[0]}`);
+    const width = Math.max(...nodes.map((node) => node.getBoundingClientRect().width));
+    card.goneFor = 0;
+    card.leaves = nodes.every((node) => node.dataset.flies);
+    if (card.leaves) card.flies = Math.max(card.flies, width);
+    else land(id, card, width);
+  }
+
+  function land(id: string, card: Card, width: number): void {
+    const most = Math.max(card.rest, width) * LEANS;
+    if (card.flies > most) window.cardFaults.push(`${id} was ${Math.round((100 * card.flies) / most)} % of its size on its way`);
+    [card.rest, card.flies] = [width, 0];
+  }
+
+  function frame(): void {
+    requestAnimationFrame(frame);
+    if (!document.querySelector(".screen")) return;
+    const now = drawn();
+    window.cardFrames += now.size ? 1 : 0;
+    for (const [id, nodes] of now) look(id, nodes);
+    for (const [id, card] of known) if (!now.has(id)) card.goneFor += 1;
+  }
+  requestAnimationFrame(frame);
+}
