@@ -702,6 +702,36 @@ def test_a_state_has_what_all_games_need(game: Game) -> None:
     assert game.rules.State.dtype["options"] == game.rules.Options.dtype
 
 
+@every_kind
+@given(of)
+def test_what_a_seat_sees_lies_in_the_bounds_of_its_fields(kind: Kind, of: st.DataObject) -> None:
+    match = of.draw(matches(kind))
+    for seat in _viewers(match):
+        seen = match.observation(seat).tobytes()
+        for field in kind.game.rules.State.fields:
+            shape, (low, high) = field.shape or (1,), field.bounds
+            values = np.ndarray(shape, field.dtype, seen, field.offset)
+            inside = (values >= low) & (values <= high) | (values == HIDDEN)
+            assert inside.all(), (field, values)
+
+
+@every_game
+def test_a_field_for_each_seat_has_as_many_places_as_a_variant_has_seats(game: Game) -> None:
+    most = {variant.seats[-1] for variant in game.variants}
+    for field in game.rules.State.fields:
+        if field.kind.seat_axis >= 0:
+            assert field.shape[field.kind.seat_axis] in most
+
+
+@every_kind
+@given(of)
+def test_scores_and_lengths_lie_in_the_bounds_of_the_table(kind: Kind, of: st.DataObject) -> None:
+    for match in (of.draw(matches(kind)), of.draw(finished_matches(kind))):
+        bounds = kind.game.bounds(match.variant, match.seats, match.options)
+        assert bounds.least <= min(match.scores) <= max(match.scores) <= bounds.greatest
+        assert len(match.moves) <= bounds.decisions
+
+
 def test_no_two_games_share_the_type_of_their_states() -> None:
     assert len({game.rules.State.dtype for game in GAMES}) == len(GAMES)
 

@@ -9,6 +9,7 @@ from typing_extensions import TypeAliasType
 
 from fileira.core.events import EVERYBODY, Log, tell
 from fileira.core.kernel import kernel
+from fileira.core.kinds import card, count, per_seat, seat
 from fileira.core.record import Int8, Int8s, Int16, Int64, Record, UInt32s
 
 
@@ -23,6 +24,14 @@ class Table(Record):
     grid: Annotated[Int8s, 2, 4]
     words: Annotated[UInt32s, 2]
     total: Int64
+
+
+class Told(Record):
+    turn: Annotated[Int8, seat(4)]
+    table: Table
+    hand: Annotated[Int8s, 4, 3, per_seat(card(12))]
+    points: Annotated[Int16, count(-9, 9)]  # anything may follow
+    free: Int16
 
 
 Number = TypeVar("Number", bound=np.generic)
@@ -65,6 +74,31 @@ def test_a_field_may_be_declared_by_an_alias() -> None:
 
 def test_a_record_has_no_gaps() -> None:
     assert Table.dtype.itemsize == 2 + 4 + 8 + 8 + 8
+
+
+def test_fields_tell_where_they_lie_and_what_they_hold() -> None:
+    fields = {field.name: field for field in Told.fields}
+    assert fields["hand"].shape == (4, 3)
+    assert (fields["hand"].kind.name, fields["hand"].kind.seat_axis) == ("card", 0)
+    assert fields["hand"].bounds == (0, 12)
+    assert fields["turn"].bounds == (0, 3)
+    assert fields["points"].bounds == (-9, 9)
+    assert fields["free"].bounds == (-(2**15), 2**15 - 1)
+
+
+def test_fields_of_records_in_a_record_have_their_place_in_the_whole() -> None:
+    told = Told.new()
+    told.table.piles.cards[2] = 7
+    (field,) = [field for field in Told.fields if field.name == "table.piles.cards"]
+    assert np.ndarray(field.shape, field.dtype, told.tobytes(), field.offset).tolist() == [0, 0, 7]
+
+
+def test_the_fields_of_a_record_cover_it_without_gaps() -> None:
+    end = 0
+    for field in Told.fields:
+        assert field.offset == end
+        end += field.dtype.itemsize * int(np.prod(field.shape))
+    assert end == Told.dtype.itemsize
 
 
 def test_a_new_record_is_zero() -> None:

@@ -8,15 +8,12 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .checked_moves import NOBODY, check_all, check_states, illegal, read_moves
-from .events import Log, clear
+from .checked_moves import check_states, illegal, read_moves
+from .events import Log
 from .game import Game, find_game
-from .kernel import kernel
+from .many import NEW, NOBODY, check_all, deal_all, list_all, observe_all, score_all, step_all
 from .parts import Parts
-from .record import AnyOptions, AnyRecords, Int16s, Int64s
-from .rules import actors, advance, apply, deal, legal_moves, observe, score
-
-NEW = -2  # instead of the seat that a match waits for: nobody has looked yet
+from .record import AnyRecords, Int16s, Int64s
 
 
 class Batch:
@@ -48,7 +45,7 @@ class Batch:
         self._moves = np.empty((count, self.game.rules.MOVES), np.int16)
         self._counts = np.zeros(count, np.int16)
         self._scores = np.zeros((count, seats), np.int64)
-        self._parts.each(lambda part: _deal_all(self.states[part], seats, seed, part.start, record))
+        self._parts.each(lambda part: deal_all(self.states[part], seats, seed, part.start, record))
         self._go_on(np.zeros(count, np.int64))
 
     @property
@@ -59,15 +56,13 @@ class Batch:
     @property
     def scores(self) -> Int64s:
         """The result so far of each match and seat; more is better."""
-        self._parts.each(lambda part: _score_all(self.states[part], self._scores[part]))
+        self._parts.each(lambda part: score_all(self.states[part], self._scores[part]))
         return self._scores
 
     def observations(self) -> AnyRecords:
         """The states as the acting seats see them."""
         seen: AnyRecords = np.empty_like(self.states)
-        self._parts.each(
-            lambda part: _observe_all(self.states[part], self.acting[part], seen[part])
-        )
+        self._parts.each(lambda part: observe_all(self.states[part], self.acting[part], seen[part]))
         return seen
 
     def legal_moves(self) -> tuple[Int16s, Int16s]:
@@ -76,7 +71,7 @@ class Batch:
         Both arrays are written anew by the next call.
         """
         self._parts.each(
-            lambda part: _list_all(
+            lambda part: list_all(
                 self.states[part], self.acting[part], self._moves[part], self._counts[part]
             )
         )
@@ -108,61 +103,10 @@ class Batch:
 
     def _go_on(self, moves: Int64s) -> None:
         self._parts.each(
-            lambda part: _step_all(self.states[part], self.acting[part], moves[part], Log.new())
+            lambda part: step_all(self.states[part], self.acting[part], moves[part], Log.new())
         )
 
     def __setstate__(self, kept: dict[str, object]) -> None:
         """What `pickle` and `copy.deepcopy` kept; kernels ask for rules that are there."""
         self.__dict__.update(kept)
         assert self.game.rules.State.dtype == self.states.dtype
-
-
-@kernel
-def _deal_all(states: AnyRecords, seats: int, seed: int, first: int, options: AnyOptions) -> None:
-    """Each match has its own seed: the batch's seed and its number."""
-    words = np.zeros(4, np.int64)
-    words[0] = seed
-    for i in range(len(states)):
-        words[1] = first + i
-        deal(states[i], seats, words, options)
-
-
-@kernel
-def _step_all(states: AnyRecords, acting: Int16s, moves: Int64s, log: Log) -> None:
-    """Make the moves, let everything automatic happen, note the seat each match waits for."""
-    for i in range(len(states)):
-        if acting[i] == NOBODY:
-            continue
-        clear(log)
-        if acting[i] != NEW:
-            apply(states[i], acting[i], moves[i], log)
-            clear(log)
-        while advance(states[i], log):
-            clear(log)
-        waiting = actors(states[i])
-        seat = 0 if waiting else NOBODY
-        while waiting and not waiting >> seat & 1:
-            seat += 1
-        acting[i] = seat
-
-
-@kernel
-def _list_all(states: AnyRecords, acting: Int16s, moves: Int16s, counts: Int16s) -> None:
-    for i in range(len(states)):
-        counts[i] = 0
-        if acting[i] != NOBODY:
-            counts[i] = legal_moves(states[i], acting[i], moves[i])
-
-
-@kernel
-def _observe_all(states: AnyRecords, acting: Int16s, seen: AnyRecords) -> None:
-    for i in range(len(states)):
-        seen[i] = states[i]
-        observe(seen[i], acting[i])
-
-
-@kernel
-def _score_all(states: AnyRecords, scores: Int64s) -> None:
-    for i in range(len(states)):
-        for seat in range(scores.shape[1]):
-            scores[i, seat] = score(states[i], seat)

@@ -5,12 +5,9 @@ from numpy.typing import ArrayLike
 
 from .errors import IllegalMove, MoveError, NotYourTurn, UnreadableMove, UserError
 from .game import Game
-from .kernel import kernel
 from .match.sentences import Refusal, explain
-from .record import AnyRecords, AnyState, Int16s, Int64s
-from .rules import REASONS, actors, refuses
-
-NOBODY = -1
+from .record import AnyRecords, AnyState, Int64s
+from .rules import REASONS
 
 
 def read_moves(moves: ArrayLike, shape: tuple[int, ...]) -> Int64s:
@@ -29,24 +26,6 @@ def check_states(own: AnyRecords, given: AnyRecords) -> AnyRecords:
     if getattr(given, "dtype", None) != own.dtype or given.shape != own.shape:
         raise UserError("states_array", shape=own.shape, got=getattr(given, "shape", given))
     return given
-
-
-@kernel
-def is_refused(state: AnyState, seat: int, move: int, most: int, args: Int16s) -> bool:
-    """Whether a seat may not make the move; moves are numbers below `most`."""
-    if not actors(state) >> seat & 1:
-        return True
-    return not 0 <= move < most or refuses(state, seat, move, args) != 0
-
-
-@kernel
-def check_all(states: AnyRecords, acting: Int16s, moves: Int64s, most: int, wrong: Int16s) -> None:
-    """Note the seat of the first match in which the acting seat may not make its move."""
-    args = np.zeros(REASONS, np.int16)
-    for i in range(len(states)):
-        if acting[i] != NOBODY and is_refused(states[i], acting[i], moves[i], most, args):
-            wrong[i] = acting[i]
-            return
 
 
 def illegal(game: Game, state: AnyState, match: int, seat: int, move: int) -> MoveError:

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Protocol
 
+from .bounds import UNKNOWN, Bounded, Bounds
 from .errors import UserError
 from .language import ENGLISH, spoken
 from .options import Option, Value, Variant, choose
@@ -124,6 +125,17 @@ class Game:
         path = f"{self.name}.figures"
         known = importlib.util.find_spec(f"fileira.games.{path}")
         return _module(path) if known else None
+
+    def bounds(
+        self, variant: Variant, seats: int, options: Mapping[str, object] | None = None
+    ) -> Bounds:
+        """How far scores and lengths can go at such a table; wide if the game does not tell."""
+        path = f"{self.name}.bounds"
+        if not importlib.util.find_spec(f"fileira.games.{path}"):
+            return UNKNOWN
+        told: Bounded = _module(path)
+        chosen = self.choose_options(variant, self.check_seats(variant, seats), options or {})
+        return told.bounds(self.options_record(variant, chosen), seats)
 
     @cached_property
     def event_names(self) -> tuple[str, ...]:

@@ -6,6 +6,8 @@ from typing import Annotated, Any, ClassVar, Self, get_args, get_origin, get_typ
 import numpy as np
 from numpy.typing import NDArray
 
+from .kinds import ANYTHING, Kind, RecordField
+
 Int8 = Annotated[int, np.int8]
 UInt8 = Annotated[int, np.uint8]  # unsigned: compiled code need not ask if a place is below 0
 UInt16 = Annotated[int, np.uint16]
@@ -80,13 +82,15 @@ class Record:
     """
 
     dtype: ClassVar[np.dtype[Any]]
+    fields: ClassVar[tuple[RecordField, ...]]  # all numbers in it, those of records in it too
 
     def __init_subclass__(cls) -> None:
         hints = get_type_hints(cls, include_extras=True)
-        del hints["dtype"]
+        del hints["dtype"], hints["fields"]
         for name in hints:
             assert not hasattr(np.record, name), f"{name} is an attribute of every NumPy record"
         cls.dtype = np.dtype((Row, [_field(*hint) for hint in hints.items()]))
+        cls.fields = tuple(field for hint in hints.items() for field in _told(cls.dtype, *hint))
 
     @classmethod
     def new(cls) -> Self:
@@ -110,9 +114,23 @@ def _field(name: str, hint: Any) -> tuple[Any, ...]:
     if isinstance(hint, type) and issubclass(hint, Record):
         return name, hint.dtype
     base, *shape = get_args(hint)
+    shape = [each for each in shape if not isinstance(each, Kind)]
     if base is int:
         return name, shape[0]
     return name, get_args(get_args(_meant(base))[1])[0], tuple(shape)
+
+
+def _told(dtype: np.dtype[Any], name: str, hint: Any) -> list[RecordField]:
+    """What a field is, or what those of a record in it are."""
+    found, start = dtype.fields[name][:2] if dtype.fields else (dtype, 0)
+    meant = _meant(hint)
+    if isinstance(meant, type) and issubclass(meant, Record):
+        inner = meant.fields
+        return [
+            each._replace(name=f"{name}.{each.name}", offset=start + each.offset) for each in inner
+        ]
+    kinds = [each for each in get_args(meant) if isinstance(each, Kind)]
+    return [RecordField(name, found.base, found.shape, start, *(kinds or [ANYTHING]))]
 
 
 def _meant(hint: Any) -> Any:

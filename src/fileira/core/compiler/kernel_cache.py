@@ -12,7 +12,7 @@ from zlib import crc32
 _PACKAGE = Path(__file__).parents[2]
 _LAYERS = ("core", "games", "bots")  # of the layers above Numba itself watches: none calls another
 # How files without kernels begin.
-_PLAIN = ("notation", "position", "view", "terminal", "figures")
+_PLAIN = ("notation", "position", "view", "terminal", "figures", "bounds", "kinds")
 _NO_KERNELS = "match"  # a package of core
 _KEPT = 4  # caches of earlier sources: other checkouts use them
 

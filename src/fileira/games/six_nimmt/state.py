@@ -3,8 +3,10 @@
 from typing import Annotated
 
 from ...core.chance import Generator
+from ...core.kinds import FLAG, card, choice, count, per_seat, seat
+from ...core.kinds import seats as seat_set
 from ...core.record import Int8, Int8s, Int16, Int16s, Record, UInt8, UInt8s
-from .cards import CARDS, FIRST_SPECIAL, KINDS, SPECIALS
+from .cards import CARDS, COPIES, FIRST_SPECIAL, HEADS, KINDS, SPECIALS
 from .options import Options
 
 SEATS = 10
@@ -15,9 +17,11 @@ ROWS = 4
 CAPACITY = 5  # cards a row may hold; a Take 7 adds one
 ROW = CARDS + 1  # moves 1..104 name a card, ROW + r names row r
 NO_SPECIAL = FIRST_SPECIAL - 1
+LAST_SPECIAL = NO_SPECIAL + KINDS
 KEEP = FIRST_SPECIAL + KINDS  # swap nothing; the moves above swap a special card
 SWAP = KEEP + 1
 MOVES = SWAP + KINDS
+ALL_HEADS = int(HEADS.sum())
 SEEN = -1  # the card has lain face up
 NO_ROW = -1
 
@@ -42,40 +46,52 @@ NO_ROW = -1
     SCORE,  # itself: score the round
     OVER,
 ) = range(18)
+PHASES = 18
 
 
 class State(Record):
     rng: Generator
     options: Options
-    totals: Annotated[Int16s, SEATS]  # heads of the rounds before
-    heads: Annotated[Int16s, SEATS]  # heads in the bull pile of this round
-    waiting: Int16  # bit set of the seats the game waits for
-    seats: Int8
-    rounds_done: Int8
-    phase: Int8
-    held: Annotated[Int8s, SEATS]  # cards in hand
-    hand: Annotated[Int8s, SEATS, ANNIVERSARY_HAND]  # ascending, then 0
-    chosen: Annotated[Int8s, SEATS]  # laid this trick and not yet placed, 0 = none
-    order: Annotated[UInt8s, SEATS]  # seats by their revealed cards, lowest first
-    turn: UInt8  # how many of them are done
-    row_count: Int8
-    length: Annotated[UInt8s, ROWS + 1]
-    rows: Annotated[UInt8s, ROWS + 1, CAPACITY + 2]  # one place more than a Take 7 row may keep
-    known: Annotated[Int8s, CARDS + 1]  # what all know: 0, SEEN, or 1 + the seat that holds it
-    first: Int8  # the seat that picks first in the draft
+    totals: Annotated[Int16s, SEATS, per_seat()]  # heads of the rounds before
+    # Heads in the bull pile of this round.
+    heads: Annotated[Int16s, SEATS, per_seat(count(-ALL_HEADS, ALL_HEADS))]
+    waiting: Annotated[Int16, seat_set(SEATS)]  # bit set of the seats the game waits for
+    seats: Annotated[Int8, count(2, SEATS)]
+    rounds_done: Annotated[Int8, count(0, 127)]
+    phase: Annotated[Int8, choice(PHASES)]
+    held: Annotated[Int8s, SEATS, per_seat(count(0, ANNIVERSARY_HAND))]  # cards in hand
+    hand: Annotated[Int8s, SEATS, ANNIVERSARY_HAND, per_seat(card(CARDS))]  # ascending, then 0
+    # Laid this trick and not yet placed, 0 = none.
+    chosen: Annotated[Int8s, SEATS, per_seat(card(CARDS))]
+    order: Annotated[UInt8s, SEATS, seat(SEATS)]  # seats by their revealed cards, lowest first
+    turn: Annotated[UInt8, count(0, SEATS)]  # how many of them are done
+    row_count: Annotated[Int8, count(0, ROWS + 1)]
+    length: Annotated[UInt8s, ROWS + 1, count(0, CAPACITY + 2)]
+    # One place more than a Take 7 row may keep.
+    rows: Annotated[UInt8s, ROWS + 1, CAPACITY + 2, card(CARDS)]
+    # What all know: 0, SEEN, or 1 + the seat that holds it.
+    known: Annotated[Int8s, CARDS + 1, seat(SEATS, first=1)]
+    first: Annotated[Int8, seat(SEATS)]  # the seat that picks first in the draft
     # Anniversary
-    marked: Annotated[Int8s, ROWS + 1]  # 1 = a Take 7 lies in the row
-    blocked: Annotated[Int8s, ROWS + 1]  # 1 = a Block lies on the row
-    asked: Int8  # 1 = the owner of the card in turn has answered about a special card
-    special: Int8  # the special card being played or swapped, 0 = none
-    card: Int8  # its card
-    row: Int8  # its row, or the row of a low card
-    special_held: Annotated[Int8s, ANNIVERSARY_SEATS]
-    specials: Annotated[Int8s, ANNIVERSARY_SEATS, KINDS]  # how many of each kind a seat holds
-    discard: Annotated[Int8s, KINDS]
-    deck: Annotated[Int8s, SPECIALS]  # special cards face down from deck_top to deck_end
-    deck_top: Int8
-    deck_end: Int8
-    shuffled: Annotated[Int8s, KINDS]  # what the deck consisted of when it was last shuffled
-    drawn: Annotated[Int8s, ANNIVERSARY_SEATS, KINDS]  # since then; known to the seat
-    draws: Annotated[Int8s, ANNIVERSARY_SEATS]  # since then; known to all
+    marked: Annotated[Int8s, ROWS + 1, FLAG]  # 1 = a Take 7 lies in the row
+    blocked: Annotated[Int8s, ROWS + 1, FLAG]  # 1 = a Block lies on the row
+    # 1 = the owner of the card in turn has answered about a special card.
+    asked: Annotated[Int8, FLAG]
+    # The special card being played or swapped, 0 = none.
+    special: Annotated[Int8, card(LAST_SPECIAL)]
+    card: Annotated[Int8, card(CARDS)]  # its card
+    row: Annotated[Int8, choice(ROWS + 1)]  # its row, or the row of a low card
+    special_held: Annotated[Int8s, ANNIVERSARY_SEATS, per_seat(count(0, SPECIALS))]
+    # How many of each kind a seat holds.
+    specials: Annotated[Int8s, ANNIVERSARY_SEATS, KINDS, per_seat(count(0, COPIES))]
+    discard: Annotated[Int8s, KINDS, count(0, COPIES)]
+    # Special cards face down from deck_top to deck_end.
+    deck: Annotated[Int8s, SPECIALS, card(LAST_SPECIAL)]
+    deck_top: Annotated[Int8, count(0, SPECIALS)]
+    deck_end: Annotated[Int8, count(0, SPECIALS)]
+    # What the deck consisted of when it was last shuffled.
+    shuffled: Annotated[Int8s, KINDS, count(0, COPIES)]
+    # Since then; known to the seat.
+    drawn: Annotated[Int8s, ANNIVERSARY_SEATS, KINDS, per_seat(count(0, COPIES))]
+    # Since then; known to all.
+    draws: Annotated[Int8s, ANNIVERSARY_SEATS, per_seat(count(0, SPECIALS))]

@@ -3,9 +3,12 @@
 from typing import Annotated
 
 from ...core.chance import Generator
+from ...core.kinds import bits, card, choice, count, per_seat, seat
+from ...core.kinds import cards as card_set
+from ...core.kinds import seats as seat_set
 from ...core.record import Int8, Int8s, Int16s, Int64s, Record
-from .cards import BONUSES, CARDS, FACES, SCORE_CARDS, SUITS, VALUES
-from .options import Options
+from .cards import BONUSES, CARDS, FACES, SCORE_CARD, SCORE_CARDS, SUITS, VALUES
+from .options import MEASURES, Options
 
 SEATS = 4
 RESERVE = 5  # cards a seat puts aside
@@ -48,34 +51,44 @@ MOVES = MINUS + 1
     SCORE,  # itself: score the round
     OVER,
 ) = range(19)
+PHASES = 19
 
 
 class State(Record):
     rng: Generator
     options: Options
-    hand: Annotated[Int64s, SEATS]  # sets of cards, as the two below
-    reserve: Annotated[Int64s, SEATS]
-    false_tricks: Annotated[Int64s, SEATS]  # number cards; of a turned trick its top card
-    drew: Annotated[Int64s, SEATS]  # bit set of the tricks before which the seat drew
-    totals: Annotated[Int16s, SEATS]  # points of the rounds before
-    waiting: Int8  # bit set of the seats the game waits for
-    seats: Int8
-    rounds_done: Int8
-    phase: Int8
-    first: Int8  # the seat that leads the first trick of the round
-    trick: Int8  # its number in the round, from 0
-    held: Annotated[Int8s, SEATS]  # cards in hand
-    reserved: Annotated[Int8s, SEATS]  # cards in the reserve
-    tricks: Annotated[Int8s, SEATS]  # how many, bonus cards included
-    falses: Annotated[Int8s, SEATS]  # how many, bonus cards included
-    leads: Annotated[Int8s, TRICKS + 1]  # who leads each trick: who won the one before
-    laid: Annotated[Int8s, TRICKS, SEATS]  # the cards of all tricks of the round, 0 = none
-    drawing: Int8  # the seat whose reserve card is being turned up
-    entitled: Int8  # bit set of the seats that may still take a bonus card for this trick
-    owner: Annotated[Int8s, BONUSES]  # 1 + seat, 0 = nobody, or GONE
-    used: Annotated[Int8s, BONUSES]  # how: card turned, AS_TRICK, 1 + suit, value, card shifted
-    shift: Int8  # +1 or -1, 0 = not yet
-    retaken: Int8  # the card that the owner of the retake has in hand again, 0 = none
-    choice: Int8  # how many choices at the end of the round have been gone through
-    deck: Annotated[Int8s, SCORE_CARDS]  # score cards in the order in which they are revealed
-    pile: Annotated[Int8s, SEATS, RESERVE]  # the reserves face down; the top card is the first
+    hand: Annotated[Int64s, SEATS, per_seat(card_set(CARDS))]  # sets of cards, as the two below
+    reserve: Annotated[Int64s, SEATS, per_seat(card_set(CARDS))]
+    # Number cards; of a turned trick its top card.
+    false_tricks: Annotated[Int64s, SEATS, per_seat(card_set(CARDS))]
+    # Bit set of the tricks before which the seat drew.
+    drew: Annotated[Int64s, SEATS, per_seat(bits(TRICKS))]
+    totals: Annotated[Int16s, SEATS, per_seat()]  # points of the rounds before
+    waiting: Annotated[Int8, seat_set(SEATS)]  # bit set of the seats the game waits for
+    seats: Annotated[Int8, count(2, SEATS)]
+    rounds_done: Annotated[Int8, count(0, SEATS)]
+    phase: Annotated[Int8, choice(PHASES)]
+    first: Annotated[Int8, seat(SEATS)]  # the seat that leads the first trick of the round
+    trick: Annotated[Int8, count(0, TRICKS)]  # its number in the round, from 0
+    held: Annotated[Int8s, SEATS, per_seat(count(0, CARDS))]  # cards in hand
+    reserved: Annotated[Int8s, SEATS, per_seat(count(0, RESERVE))]  # cards in the reserve
+    tricks: Annotated[Int8s, SEATS, per_seat(count(0, MEASURES))]  # how many, bonus cards included
+    falses: Annotated[Int8s, SEATS, per_seat(count(0, MEASURES))]  # how many, bonus cards included
+    leads: Annotated[Int8s, TRICKS + 1, seat(SEATS)]  # who leads each trick: who won the one before
+    # The cards of all tricks of the round, 0 = none.
+    laid: Annotated[Int8s, TRICKS, SEATS, per_seat(card(CARDS), axis=1)]
+    drawing: Annotated[Int8, seat(SEATS)]  # the seat whose reserve card is being turned up
+    # Bit set of the seats that may still take a bonus card for this trick.
+    entitled: Annotated[Int8, seat_set(SEATS)]
+    owner: Annotated[Int8s, BONUSES, seat(SEATS, first=1)]  # 1 + seat, 0 = nobody, or GONE
+    # How: card turned, AS_TRICK, 1 + suit, value, card shifted.
+    used: Annotated[Int8s, BONUSES, choice(MOVES)]
+    shift: Annotated[Int8, count(-1, 1)]  # +1 or -1, 0 = not yet
+    # The card that the owner of the retake has in hand again, 0 = none.
+    retaken: Annotated[Int8, card(CARDS)]
+    # How many choices at the end of the round have been gone through.
+    choice: Annotated[Int8, count(0, 127)]
+    # Score cards in the order in which they are revealed.
+    deck: Annotated[Int8s, SCORE_CARDS, choice(SCORE_CARD + SCORE_CARDS)]
+    # The reserves face down; the top card is the first.
+    pile: Annotated[Int8s, SEATS, RESERVE, per_seat(card(CARDS))]
