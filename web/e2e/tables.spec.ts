@@ -23,7 +23,7 @@ test("two browsers play at one table, talk, and go on to a rematch", async ({ pa
   await friend.locator(".shelf.turn").waitFor();
   await friend.getByRole("button", { name: "Say something" }).click();
   await friend.getByRole("button", { name: "Good luck!" }).click();
-  await expect(page.locator(".toast", { hasText: "Good luck!" })).toBeVisible();
+  await expect(page.locator(".says", { hasText: "Good luck!" })).toBeVisible();
   await Promise.all([playOn(page, byMouse), playOn(friend, byMouse)]);
   await expect(ended(friend).locator(".ranking li")).toHaveCount(3);
   await page.getByRole("button", { name: "Rematch", exact: true }).click();

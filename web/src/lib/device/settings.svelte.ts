@@ -1,5 +1,6 @@
 // What a player has chosen on this device.
 export type Theme = "system" | "light" | "dark";
+export type Forced = "casual" | "always" | "never";
 
 interface Chosen {
   theme: Theme;
@@ -7,6 +8,8 @@ interface Chosen {
   speed: number; // of all movement: 0.5 to 4
   previews: boolean;
   tips: boolean; // the first time that a game asks something
+  forced: Forced; // where a move that is the only one plays itself
+  oneClick: boolean; // what is picked is played at once
   volume: number; // 0 = mute
   language: string;
   log: boolean;
@@ -21,6 +24,8 @@ const USUAL: Chosen = {
   speed: 1,
   previews: true,
   tips: true,
+  forced: "casual",
+  oneClick: false,
   volume: 0.5,
   language: "",
   log: true,

@@ -1,5 +1,6 @@
 // Picking a move: pointing at one shows what it would do, picking lifts it, picking it again plays.
 import { isTyping } from "../device/keys";
+import { settings } from "../device/settings.svelte";
 import type { TableProps } from "./contract";
 import type { Offers } from "./offers";
 
@@ -45,7 +46,7 @@ export class Choice {
   }
 
   pick(text: string): void {
-    if (this.picked === text) this.play(text);
+    if (this.picked === text || (settings.oneClick && this.offers.has(text))) this.play(text);
     else if (this.offers.has(text)) this.arrive(text);
     else if (this.#isLaid) this.#change(text);
     else this.refuse(text);
@@ -81,7 +82,7 @@ export class Choice {
 
   #step(key: string): boolean {
     const texts = this.offers.texts;
-    const digit = /^[1-9]$/.test(key) ? Number(key) - 1 : undefined;
+    const digit = /^[0-9]$/.test(key) ? (Number(key) + 9) % 10 : undefined; // 0 is the tenth
     const at = this.picked === null ? -1 : texts.indexOf(this.picked);
     const turn = STEPS[key];
     if (digit === undefined && turn === undefined) return false;

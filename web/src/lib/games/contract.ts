@@ -29,6 +29,10 @@ export interface Telling {
   headline: (view: any, words: Words) => string;
   icon: (told: Told) => string;
   isBad: (told: Told) => boolean;
+  sums?: string; // the event by which a round is scored, if there are rounds
+  goal?: (view: any, words: Words) => string; // what ends the match and who wins, if the headline does not say it
+  limit?: (view: any) => number | null; // of what is counted: whoever reaches it ends the match
+  idle?: string[]; // moves that do nothing: nobody is asked for one that is the only one
   turns: string[]; // the events that move the scores: they tell a turning point
   pace: Pace;
   minutes: number; // that a match usually takes

@@ -16,6 +16,7 @@ export interface Shot<View, Event extends Named> {
   events: Event[];
   view: Partial<View>; // the fields that are new
   after?: () => void; // when it is shown: in the frame after, so that none gets long
+  stays?: number; // milliseconds for which it is read, also where nothing moves
 }
 
 const STEP = 480;
@@ -59,9 +60,24 @@ export class Reel<View extends object, Event extends Named = Named> {
 
   push(...shots: Shot<View, Event>[]): void {
     this.#waiting.push(...shots);
-    if (!movesSlowly() || this.#waiting.length > MOST) return this.skip();
+    if (this.#waiting.length > MOST) return this.skip();
     this.#busy ||= shots.some((shot) => this.#time(shot, "before", 0) + this.#time(shot, "after", STEP) > 0);
+    if (!movesSlowly()) return this.#hurry();
     if (!this.#stop) this.#hold();
+  }
+
+  /** Without movement: all at once, up to what is to be read. */
+  #hurry(): void {
+    if (this.#shown?.stays && this.#stop) return;
+    this.#stop?.();
+    this.#stop = undefined;
+    this.#settle();
+    while (this.#waiting.length && !this.#waiting[0]!.stays) {
+      this.#show();
+      this.#settle();
+    }
+    if (this.#waiting.length) this.#pass();
+    else this.#busy = false;
   }
 
   /** Show all that waits at once. */
@@ -102,11 +118,14 @@ export class Reel<View extends object, Event extends Named = Named> {
   }
 
   #rest(): void {
-    const after = this.#time(this.#shown!, "after", STEP);
+    const shot = this.#shown!;
+    const after = this.#time(shot, "after", STEP);
     this.#settle();
+    if (shot.stays) this.#shown = { ...shot, after: () => {} }; // it is read: what comes in waits for it
     this.#wait(after, () => {
-      this.#stop = undefined;
-      this.#hold();
+      this.#stop = this.#shown = undefined;
+      if (movesSlowly()) this.#hold();
+      else this.#hurry();
     });
   }
 
@@ -139,6 +158,7 @@ export class Reel<View extends object, Event extends Named = Named> {
   }
 
   #time(shot: Shot<View, Event>, when: "before" | "after", usual: number): number {
+    if (shot.stays && when === "after") return shot.stays;
     const times = shot.events.map((told) => this.#pace[told.name]?.[when] ?? usual);
     return times.length ? Math.max(...times) : 0;
   }

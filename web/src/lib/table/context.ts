@@ -29,6 +29,18 @@ export interface Aside {
   note?: string | undefined;
 }
 
+/** What is said at a table, at the seat of who says it. */
+export interface Sayings {
+  at: (seat: number) => string | undefined;
+  shown: () => Set<number>; // the seats at which it can be read
+}
+
+const SAYINGS = Symbol("sayings");
+
+export const setSayings = (sayings: Sayings): void => void setContext(SAYINGS, sayings);
+
+export const getSayings = (): Sayings | undefined => getContext(SAYINGS);
+
 const ASIDE = Symbol("aside");
 
 export const setAside = (aside: () => Aside): void => void setContext(ASIDE, aside);

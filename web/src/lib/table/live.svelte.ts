@@ -10,6 +10,8 @@ import type { Advice, Answer, Changes, Happening, Speech, Step, Whole } from "..
 import { type PastMoment, Past } from "./past.svelte";
 import { fresh, type News, staying } from "./steps";
 
+const READ = 3000; // milliseconds for the scores of a round
+
 type View = Record<string, unknown>;
 type Known = Omit<Whole, "is" | "n" | "view" | "log" | "log_start">;
 
@@ -28,6 +30,7 @@ export class LiveTable {
   gettingReady: readonly string[] = $state.raw([]); // levels of bots that cannot search yet
   reel: Reel<View, Told> | null = $state.raw(null);
   past = new Past();
+  summed: readonly number[][] | null = $state.raw(null); // all finished rounds, while the last of them is read
   busy = $state(false); // a decision of ours is on its way
   readonly ready: Promise<void>; // the first whole table has come
   #arrived!: () => void;
@@ -149,7 +152,17 @@ export class LiveTable {
     const own = this.#learn(step);
     if (frames[0]) this.#open(frames[0], staying(before, own, frames));
     const last = { events: [], view: own, after: () => this.#change(step.set) };
-    this.reel!.push(...frames, last);
+    this.reel!.push(...this.#summing(frames, step.set), last);
+  }
+
+  /** Where a round ends and the match goes on, its scores are read before the next one is dealt. */
+  #summing<Shown extends { events: Told[] }>(frames: Shown[], changes: Changes | undefined) {
+    const end = frames.findLastIndex(({ events }) => events.some(({ name }) => name === this.#game.telling.sums));
+    const rounds = changes?.rounds;
+    if (end < 0 || !rounds || changes.result) return frames;
+    const sum = { events: [], view: {}, stays: READ, after: () => void (this.summed = rounds) };
+    const done = { events: [], view: {}, after: () => void (this.summed = null) };
+    return [...frames.slice(0, end + 1), sum, done, ...frames.slice(end + 1)];
   }
 
   /** With the first frame the choices are on the table: nobody waits with one any more. */

@@ -86,6 +86,12 @@ export class Sitting {
     return standingOf(known?.rounds ?? [], known?.result ? null : (reel?.view ?? null), this.game.telling);
   });
 
+  /** What ends the match and who wins, in words. */
+  get goal(): string {
+    const view = this.live.reel?.view;
+    return (view && this.game.telling.goal?.(view, this.words)) ?? "";
+  }
+
   /** So many of what the game counts, in words. */
   count(n: number): string {
     return countWith(n, this.live.reel?.view, this.game.telling, this.words);

@@ -1,10 +1,12 @@
 // What is said at a table: phrases, reactions and own words, as sentences.
+import { SvelteMap } from "svelte/reactivity";
 import { notes } from "../device/notes.svelte";
 import { play as sound } from "../device/sound";
 import { t } from "../language/language.svelte";
 import type { Words } from "../language/words";
 import type { Speech } from "../server/generated/messages";
 
+const STAYS = 6000; // milliseconds at its seat
 const MOST = 20; // that are kept
 
 export interface Spoken extends Speech {
@@ -20,6 +22,8 @@ interface Around {
 export class Talk {
   spoken: Spoken[] = $state.raw([]);
   muted = $state(false);
+  readonly sayings = new SvelteMap<number, string>(); // by seat
+  readonly seats = new Set<number>(); // at which they can be read
   draft = $state(""); // own words, not yet sent
   #around: Around;
 
@@ -34,13 +38,24 @@ export class Talk {
     this.spoken = [...this.spoken.slice(1 - MOST), { ...speech, id }];
     if (isOwn) return;
     sound("talk");
-    notes.add(this.text(speech), "i-talk");
+    if (this.seats.has(speech.seat)) this.#sayAtSeat(speech);
+    else notes.add(this.text(speech), "i-talk");
   }
 
-  text({ seat, phrase = "", text = "" }: Speech): string {
+  #sayAtSeat(speech: Speech): void {
+    const said = this.#saying(speech);
+    this.sayings.set(speech.seat, said);
+    notes.speak(this.text(speech));
+    setTimeout(() => this.sayings.get(speech.seat) === said && this.sayings.delete(speech.seat), STAYS);
+  }
+
+  text(speech: Speech): string {
+    const reacts = this.#around.words().has(`reaction.${speech.phrase}`);
+    return t(reacts ? "talk.reacted" : "talk.said", { name: this.#around.name(speech.seat), text: this.#saying(speech) });
+  }
+
+  #saying({ phrase = "", text = "" }: Speech): string {
     const words = this.#around.words();
-    const reacts = words.has(`reaction.${phrase}`);
-    const said = text || words(reacts ? `reaction.${phrase}` : `phrase.${phrase}`);
-    return t(reacts ? "talk.reacted" : "talk.said", { name: this.#around.name(seat), text: said });
+    return text || words(words.has(`reaction.${phrase}`) ? `reaction.${phrase}` : `phrase.${phrase}`);
   }
 }

@@ -35,15 +35,3 @@ it("a special card that is touched again is played", async () => {
   await userEvent.click(cards[1]!);
   expect(played).toEqual([0]);
 });
-
-it("a special card says what it does while one points at it or has lifted it", async () => {
-  const { cards } = await hold("insert", "block");
-  const words = await loadGameWords("six_nimmt", "en");
-  expect(screen.queryByText(words("table.does.block"))).toBeNull();
-  cards[1]!.focus();
-  expect(await screen.findByText(words("table.does.block"))).toBeTruthy();
-  cards[1]!.blur();
-  await userEvent.click(cards[0]!);
-  await userEvent.unhover(cards[0]!);
-  expect(await screen.findByText(words("table.does.insert"))).toBeTruthy();
-});

@@ -17,7 +17,24 @@ test.describe("on a phone", () => {
 
   test("a special card that is touched says what it does", async ({ page }) => {
     await dealt(page, GAME, { variant: "anniversary", seats: 4 });
-    await page.locator(".specials .card").first().tap();
-    await expect(page.locator(".box > p")).toBeInViewport({ ratio: 1 });
+    await page.locator(".specials .card").first().tap({ force: true });
+    await expect(page.locator(".tab .note")).toBeInViewport({ ratio: 1 });
+  });
+
+  test("no card of the draft is narrower than a finger", async ({ page }) => {
+    await dealt(page, GAME, { variant: "professional", seats: 4 });
+    const cards = await page.locator(".draft .card").evaluateAll((all) => all.map((card) => card.getBoundingClientRect().width));
+    expect(Math.min(...cards)).toBeGreaterThanOrEqual(40);
+  });
+
+  test("beside special cards no card of the hand is narrower than a finger", async ({ page }) => {
+    await dealt(page, GAME, { variant: "anniversary", seats: 4 });
+    const cards = await page.locator(".hand .card").evaluateAll((all) => all.map((card) => card.getBoundingClientRect().width));
+    expect(Math.min(...cards)).toBeGreaterThanOrEqual(40);
+  });
+
+  test("special cards do not look playable while a number is chosen", async ({ page }) => {
+    await dealt(page, GAME, { variant: "anniversary", seats: 4 });
+    await expect(page.locator(".specials .card.off")).toHaveCount(await page.locator(".specials .card").count());
   });
 });

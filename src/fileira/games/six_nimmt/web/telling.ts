@@ -34,6 +34,11 @@ export const icon = (told: Told): string => ICONS[told.name] ?? "i-arrow";
 
 export const isBad = (told: Told): boolean => told.name === "row_taken";
 
+export const sums = "round_scored";
+
+// No special card, no exchange.
+export const idle = ["none", "keep"];
+
 export const turns = ["row_taken", "turned_positive"];
 
 /** Milliseconds that the table stands still before and after such an event. */
@@ -53,3 +58,8 @@ export const shown = (score: number): number => 0 - score;
 export const running = (view: View): (number | null)[] => view.seats.map(({ heads }) => heads);
 
 export const count = (n: number, words: Words): string => words("seat.heads", { n });
+
+export const limit = (view: View): number | null => view.limit;
+
+export const goal = (view: View, words: Words): string =>
+  view.limit === null ? words("goal.rounds", { rounds: view.rounds ?? 1 }) : words("goal.limit", { n: view.limit });

@@ -23,6 +23,8 @@ export const icon = (told: Told): string => ICONS[told.name] ?? "i-arrow";
 
 export const isBad = (told: Told): boolean => told.name === "taken";
 
+export const sums = "round_scored";
+
 export const turns = ["taken", "twisted", "extra_shown"];
 
 export const pace: Pace = {
@@ -34,3 +36,5 @@ export const pace: Pace = {
 };
 
 export const minutes = 20;
+
+export const goal = (view: View, words: Words): string => words("goal.rounds", { rounds: view.rounds });

@@ -37,6 +37,8 @@ export const icon = (told: Told): string => ICONS[told.name] ?? "i-arrow";
 
 export const isBad = (): boolean => false;
 
+export const sums = "round_scored";
+
 export const turns = ["round_scored"];
 
 export const pace: Pace = {
@@ -53,3 +55,5 @@ export const minutes = 30;
 export const trick = (view: View): number => view.trick;
 
 export const running = (view: View): (number | null)[] => view.seats.map(({ points }) => points?.total ?? null);
+
+export const goal = (view: View, words: Words): string => words("goal.rounds", { rounds: view.rounds });

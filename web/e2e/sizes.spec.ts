@@ -1,0 +1,51 @@
+// What holds for every table on small screens, upright and on their side.
+import type { Page } from "@playwright/test";
+import { dealt, expect, games, test } from "./table";
+
+const OFFERED = ".hand .legal, .mid button:not([aria-disabled=true], .about)";
+const LIFT = 14; // of a card that is picked itself
+const FIXED = ".shelf, .hand > li, .mid [data-rows], .mid [data-flip]";
+
+const UPRIGHT = [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+];
+const LOW = [
+  { width: 844, height: 390 }, // a phone on its side
+  { width: 640, height: 400 }, // a laptop, enlarged to twice its size
+];
+
+/** Where everything lies that a finger could be about to touch. */
+const lying = (page: Page) =>
+  page.locator(FIXED).evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+
+for (const game of games) {
+  for (const viewport of [...UPRIGHT, ...LOW]) {
+    test.describe(`${game}, ${viewport.width} x ${viewport.height}`, () => {
+      test.use({ viewport, hasTouch: true });
+
+      test("nothing moves under the finger when something is picked", async ({ page }) => {
+        await dealt(page, game);
+        const before = await lying(page);
+        await page.locator(OFFERED).first().tap();
+        await expect(page.locator(".shelf .button.main, .picked").first()).toBeVisible();
+        const after = await lying(page);
+        const moved = before.map((top, i) => Math.abs(top - after[i]!));
+        expect(Math.max(...moved)).toBeLessThanOrEqual(LIFT);
+      });
+    });
+  }
+  for (const viewport of LOW) {
+    test.describe(`${game}, ${viewport.width} x ${viewport.height}`, () => {
+      test.use({ viewport, hasTouch: true });
+
+      test("hand and question are in sight without scrolling", async ({ page }) => {
+        await dealt(page, game);
+        await expect(page.locator(".tab, .question h2").first()).toBeInViewport({ ratio: 1 });
+        await expect(page.locator(".hand")).toBeInViewport({ ratio: 0.99 });
+        const [all, seen] = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
+        expect(all).toBe(seen);
+      });
+    });
+  }
+}
