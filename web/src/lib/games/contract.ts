@@ -30,7 +30,7 @@ export interface Telling {
   isBad: (told: Told) => boolean;
   turns: string[]; // the events that move the scores: they tell a turning point
   pace: Pace;
-  minutes: number; // that a match usually takes
+  minutes: { bots: number; friends: number }; // that a match usually takes; against bots, 7 seconds for each own decision
   teams?: string[]; // if there are partners: each has words `team.NAME` and a drawing `chip-NAME`
   trick?: (view: any) => number; // its number, if a round is made of tricks
   shown?: (score: number) => number; // a score as players count it, such as heads instead of minus points

@@ -37,7 +37,7 @@ export const pace: Pace = {
   completed: { before: 0, after: 900 },
 };
 
-export const minutes = 30;
+export const minutes = { bots: 4, friends: 30 };
 
 export const teams = ["blue", "green", "red"];
 

@@ -33,4 +33,4 @@ export const pace: Pace = {
   drawn: { before: 0, after: 150 },
 };
 
-export const minutes = 20;
+export const minutes = { bots: 5, friends: 20 };
