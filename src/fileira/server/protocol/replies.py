@@ -59,6 +59,7 @@ class Entrance(msgspec.Struct, frozen=True, kw_only=True):
     bots: int
     scores: tuple[int, ...]  # of a finished match, by seats
     players: tuple[str | None, ...]  # names of those who played it; None is a bot
+    seat: int  # of the caller in a finished match of their own; -1: none
     created: float
     touched: float
 

@@ -41,7 +41,7 @@ def news(table: Table) -> News:
     )
 
 
-def entrance(listed: Listed, names: Mapping[str, str]) -> Entrance:
+def entrance(listed: Listed, names: Mapping[str, str], you: str) -> Entrance:
     told = read_summary(listed)
     players = told.owners if told.scores else ()
     called = told_apart([names.get(guest or "", "") for guest in players])
@@ -58,6 +58,7 @@ def entrance(listed: Listed, names: Mapping[str, str]) -> Entrance:
         bots=told.bots,
         scores=told.scores,
         players=tuple(guest and name for guest, name in zip(players, called, strict=True)),
+        seat=players.index(you) if you in players else -1,
         created=listed.created,
         touched=listed.touched,
     )

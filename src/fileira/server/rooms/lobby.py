@@ -84,7 +84,8 @@ class Lobby:
         return await self._entrances(await self._services.store.read(tables.in_lobby, LIVE))
 
     async def tables_of(self, guest: str) -> list[Entrance]:
-        return await self._entrances(await self._services.store.read(tables.played_by, guest))
+        found = await self._services.store.read(tables.played_by, guest)
+        return await self._entrances(found, guest)
 
     async def entrance(self, listed: Listed) -> Entrance:
         return (await self._entrances([listed]))[0]
@@ -110,10 +111,10 @@ class Lobby:
             logger().info("table_opened", table=listed.id, game=listed.game)
             return listed
 
-    async def _entrances(self, found: list[Listed]) -> list[Entrance]:
+    async def _entrances(self, found: list[Listed], you: str = "") -> list[Entrance]:
         people = {guest for listed in found for guest in read_summary(listed).people}
         names = await self._services.store.names(people)
-        return [listing.entrance(listed, names) for listed in found]
+        return [listing.entrance(listed, names, you) for listed in found]
 
 
 def _listed(table: Table, host: str, now: float) -> Listed:

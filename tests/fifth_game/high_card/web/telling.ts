@@ -15,4 +15,4 @@ export const turns = ["trick_won"];
 
 export const pace: Pace = {};
 
-export const minutes = 2;
+export const minutes = { bots: 2, friends: 5 };

@@ -35,7 +35,8 @@ export interface Telling {
   idle?: string[]; // moves that do nothing: nobody is asked for one that is the only one
   turns: string[]; // the events that move the scores: they tell a turning point
   pace: Pace;
-  minutes: number; // that a match usually takes
+  minutes: { bots: number; friends: number }; // that a match usually takes; against bots, 7 seconds for each own decision
+  teams?: string[]; // if there are partners: each has words `team.NAME` and a drawing `chip-NAME`
   trick?: (view: any) => number; // its number, if a round is made of tricks
   shown?: (score: number) => number; // a score as players count it, such as heads instead of minus points
   running?: (view: any) => (number | null)[]; // what each seat has in this round so far, so counted; null = hidden

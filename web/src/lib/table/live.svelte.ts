@@ -20,6 +20,7 @@ interface Around {
   onsay?: (speech: Speech) => void;
   onadvise?: (advice: Advice) => void;
   onhint?: (seat: number) => void; // somebody asks the expert
+  ondo?: (step: Step) => void; // before anything of it is shown
   onend?: () => void; // just before the result is known
 }
 
@@ -32,6 +33,7 @@ export class LiveTable {
   past = new Past();
   summed: readonly number[][] | null = $state.raw(null); // all finished rounds, while the last of them is read
   busy = $state(false); // a decision of ours is on its way
+  #sending: number | null = $state(null); // the move of it, until it is answered
   readonly ready: Promise<void>; // the first whole table has come
   #arrived!: () => void;
   #around: Around;
@@ -65,6 +67,11 @@ export class LiveTable {
     return this.#known?.shown ?? null;
   }
 
+  /** The move that waits to be sent, while there is no line for it. */
+  get unsent(): number | null {
+    return this.line === "open" ? null : this.#sending;
+  }
+
   /** Seconds by which the clock of the server is ahead of ours. */
   get ahead(): number {
     return this.#connection.ahead;
@@ -76,7 +83,9 @@ export class LiveTable {
 
   async play(decision: number, move: number): Promise<Answer> {
     const spare = soon(() => (this.busy = true)); // the click has a frame of its own
+    this.#sending = move;
     const answer = await this.send({ do: "play", decision, move });
+    this.#sending = null;
     const settle = () => {
       spare();
       this.busy = false;
@@ -144,6 +153,7 @@ export class LiveTable {
   #follow(step: Step): void {
     if (step.said) this.#around.onsay?.(step.said);
     if (step.did === "hinted") this.#around.onhint?.(step.who!);
+    this.#around.ondo?.(step);
     const before = this.#latest;
     const frames = (step.frames ?? []).map((frame) => {
       const told = this.#tell(frame.events);

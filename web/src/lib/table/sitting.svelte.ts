@@ -12,7 +12,7 @@ import { language, loadGameWords, t } from "../language/language.svelte";
 import type { Words } from "../language/words";
 import type { Wish } from "../server/api";
 import type { Connection } from "../server/connection";
-import type { Answer, Clock as Time, Place, Refused } from "../server/generated/messages";
+import type { Answer, Clock as Time, Place, Refused, Step } from "../server/generated/messages";
 import { attempt } from "../server/trouble";
 import { Advisor } from "./advisor.svelte";
 import { LiveTable } from "./live.svelte";
@@ -49,6 +49,7 @@ export class Sitting {
       onsay: (speech) => this.talk.hear(speech),
       onadvise: (advice) => this.advisor.hear(advice),
       onhint: (seat) => this.#noteHint(seat),
+      ondo: (step) => this.#noteGivenUp(step),
       onend: () => this.#end(),
     });
     this.advisor = new Advisor({
@@ -192,6 +193,20 @@ export class Sitting {
     this.lingers = true;
     sound("end");
     setTimeout(() => this.leaveTable(), LINGER);
+  }
+
+  /** Before the start everybody sees it in the list of seats. */
+  #noteGivenUp({ did, who }: Step): void {
+    const { stage, seats } = this.live.known!;
+    const given = did === "filled" && stage !== "gathering" && who !== undefined && who !== this.#seat;
+    if (given && seats[who]?.name) notes.add(t("talk.gave_up", { name: this.names[who]! }), "i-away");
+  }
+
+  /** The move that waits for the line, as people call it. */
+  get unsent(): string | null {
+    const { unsent, known } = this.live;
+    const text = known?.asked?.moves.find(([move]) => move === unsent)?.[1];
+    return text === undefined ? null : this.narration.moveName(text);
   }
 
   #noteHint(seat: number): void {

@@ -40,7 +40,7 @@ export const pace: Pace = {
   completed: { before: 0, after: 900 },
 };
 
-export const minutes = 30;
+export const minutes = { bots: 4, friends: 30 };
 
 const sequences = (view: View, seat: number): number => view.teams[view.seats[seat]!.team]!.sequences;
 

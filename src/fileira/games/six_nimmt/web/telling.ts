@@ -48,7 +48,7 @@ export const pace: Pace = {
   row_taken: { before: 700, after: 420 },
 };
 
-export const minutes = 45;
+export const minutes = { bots: 5, friends: 45 };
 
 export const trick = (view: View): number => view.trick;
 

@@ -35,6 +35,5 @@ export const pace: Pace = {
   drawn: { before: 0, after: 150 },
 };
 
-export const minutes = 20;
-
+export const minutes = { bots: 5, friends: 20 };
 export const goal = (view: View, words: Words): string => words("goal.rounds", { rounds: view.rounds });

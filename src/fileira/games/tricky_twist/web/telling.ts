@@ -50,7 +50,7 @@ export const pace: Pace = {
   discarded: { before: 0, after: 380 },
 };
 
-export const minutes = 30;
+export const minutes = { bots: 10, friends: 30 };
 
 export const trick = (view: View): number => view.trick;
 

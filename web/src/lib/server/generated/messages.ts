@@ -491,6 +491,8 @@ export interface Entrance {
   scores: number[];
   /** names of those who played it; None is a bot */
   players: (string | null)[];
+  /** of the caller in a finished match of their own; -1: none */
+  seat: number;
   created: number;
   touched: number;
 }
