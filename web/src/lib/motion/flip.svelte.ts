@@ -136,9 +136,9 @@ function slide({ node, from, to }: Flight): void {
   node.animate([{ transform: start }, { transform: "none" }], { duration: time(), easing: EASE });
 }
 
-/** A card that was taken away flies itself. */
-function launch(sky: Element, { node, size, from, to, stays }: Flight): void {
-  const copy = (stays ? node.cloneNode(true) : node) as HTMLElement;
+/** A card that was taken away flies itself; what is still part of the table stays where it is. */
+function launch(sky: Element, { node, size, from, to }: Flight): void {
+  const copy = (node.isConnected ? node.cloneNode(true) : node) as HTMLElement;
   const { width, height } = size;
   copy.removeAttribute("data-flip");
   copy.classList.add("flies");
