@@ -1,4 +1,4 @@
-"""The expert among casual players: points, share of the wins, and where more samples stop to help.
+"""The expert among casual players: points, share of the wins, and where more samples stop helping.
 
 Each table is that of the ladder. One seat, or one team, is the expert's; all others are casual.
 The same deals for every number of samples, each with every seating, single rounds.

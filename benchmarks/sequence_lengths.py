@@ -1,7 +1,8 @@
 """Lengths, new decks and first-team advantage of Sequence, at random and by simple play.
 
-Simple play: the card and cell with the most chips of the own team in a line of five that no other
-team has touched; a one-eyed jack only if nothing else can be played; dead cards are exchanged.
+Simple play: the card and space with the most chips of one's own team in a line of five that no
+other team has touched; a one-eyed jack only if nothing else can be played; dead cards are
+exchanged.
 
     python -m benchmarks.sequence_lengths [MATCHES]
 """

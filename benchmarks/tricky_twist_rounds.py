@@ -233,11 +233,14 @@ def main(matches: int) -> None:
     tables = [f"{each.seats} {each.play}" for each in played]
     print("Scores and lengths; counts are of one round.\n")
     print_table(COLUMNS, scores(played))
-    print("\nBonus cards: taken in so many of the rounds in which that was possible; then used.\n")
+    print(
+        "\nBonus cards: in how many of the rounds where that was possible they were taken;"
+        " then, how often they were used.\n"
+    )
     print_table(("bonus card", *_pairs(tables, "taken", "used")), bonus_cards(played))
-    print("\nScore cards: what is counted, of ranks the place; and points of a seat.\n")
+    print("\nScore cards: what is counted (for ranks, the place), and the points of a seat.\n")
     print_table(("score card", *_pairs(tables, "count", "points")), score_cards(played))
-    print("\nPoints that the score cards pay for a count, of ranks for a place.\n")
+    print("\nPoints that the score cards pay for a count, or for a place where they rank.\n")
     print_table(("score card", *map(str, NUMBERS)), printed_tables())
     print("\nPoints for tricks (lines) with false tricks (columns), without the score card.\n")
     print_table(("tricks", *map(str, NUMBERS)), base_table())

@@ -193,17 +193,17 @@ def test_a_record_without_its_last_lines_is_cut(lines: int, step: int) -> None:
     def cut(header: Header) -> None:
         header["play"] = "\n".join(header["play"].splitlines()[:-lines])
 
-    with pytest.raises(BadRecord, match=f"The record is cut off after step {step}"):
+    with pytest.raises(BadRecord, match=f"The match file is cut off after step {step}"):
         read(_changed(cut))
 
 
 def test_a_record_without_a_line_in_between_is_found() -> None:
-    with pytest.raises(BadRecord, match="The record announces 9 steps but has 8"):
+    with pytest.raises(BadRecord, match="The match file announces 9 steps but has 8"):
         read(FINISHED.replace("0 7\n", ""))
 
 
 def test_a_number_of_steps_without_measure_is_refused() -> None:
-    with pytest.raises(BadRecord, match="The record is cut off after step 9"):
+    with pytest.raises(BadRecord, match="The match file is cut off after step 9"):
         read(FINISHED.replace("end 9", f"end {'9' * 5000}"))
 
 
@@ -211,7 +211,7 @@ def test_a_number_of_steps_without_measure_is_refused() -> None:
     "text", ["", "hello", "format = ", '{"format": 1}', "format = 1\nformat = 1"]
 )
 def test_what_is_no_record_is_refused(text: str) -> None:
-    with pytest.raises(BadRecord, match=r"This is not a match record|The record needs a field"):
+    with pytest.raises(BadRecord, match=r"This is not a match file|The match file needs a field"):
         read(text)
 
 
@@ -253,8 +253,8 @@ def test_no_damage_goes_unnoticed(data: st.DataObject) -> None:
         ("deal: 5 8", "deal 5 8", "Step 0: this is not a valid line of play: 'deal 5 8"),
         ("1 9\n", "1 9\ndraw: 5\n", "Step 2: the cards .* do not come from the seed"),
         ("2 1\n", "2 1\n0 5\n", "Step 10: Ada has no move to make right now"),
-        ("2 1\n", "", "The record says 'end' after step 8"),
-        ("end 9", "open 9", "The record says 'open' after step 9"),
+        ("2 1\n", "", "The match file says 'end' after step 8"),
+        ("end 9", "open 9", "The match file says 'open' after step 9"),
     ],
 )
 def test_a_forged_step_is_named_with_the_reason(old: str, new: str, sentence: str) -> None:
@@ -310,12 +310,12 @@ def _set(**values: object) -> Callable[[Header], object]:
         (_set(seed=[1]), "seed"),
         (_set(commitment=1), "commitment"),
         (_set(game="chess"), "There is no game 'chess'"),
-        (_set(format=2), "The record uses format 2; this program reads format 1"),
-        (_set(format="1"), "The record needs a field format"),
+        (_set(format=2), "The match file uses format 2; this program reads format 1"),
+        (_set(format="1"), "The match file needs a field format"),
         (_set(rules_version=2), "version 2 of the rules; this program knows version 1"),
         (_set(variant="middle"), "High card has no variant 'middle'"),
         (_set(seats=9), "is for 2-4 players, not 9"),
-        (_set(seats=True), "The record needs a field seats"),
+        (_set(seats=True), "The match file needs a field seats"),
         (_set(seats=2), "3 were given|do not come from the seed"),
         (_set(names=["Ada"]), "3 names are needed; 1 were given"),
         (_set(names=[1, 2, 3]), "names"),
@@ -324,10 +324,10 @@ def _set(**values: object) -> Callable[[Header], object]:
         (_set(options={"rounds": 0}), "rounds must be a whole number from 1 to 9, not 0"),
         (_set(options={"rounds": "1"}), "rounds must be a whole number from 1 to 9, not '1'"),
         (_set(options={"limit": 1}), "There is no option limit"),
-        (_set(options=None), "The record needs a field options"),
-        (_set(play=""), "The record is cut off after step 0"),
-        (_set(play=None), "The record needs a field play"),
-        (_set(play=5), "The record needs a field play"),
+        (_set(options=None), "The match file needs a field options"),
+        (_set(play=""), "The match file is cut off after step 0"),
+        (_set(play=None), "The match file needs a field play"),
+        (_set(play=5), "The match file needs a field play"),
     ],
 )
 def test_a_forged_header_is_refused_with_the_reason(

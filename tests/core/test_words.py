@@ -12,7 +12,7 @@ import pytest
 import fileira
 from fileira.core import errors
 from fileira.core.game import load_games
-from fileira.core.words import SHELL, Words, languages, read_words, shell_words
+from fileira.core.words import SHELL, Words, languages, listed, read_words, shell_words
 
 PACKAGE = Path(fileira.__file__).parent
 ROOT = PACKAGE.parents[1]
@@ -126,6 +126,21 @@ def test_a_language_may_have_more_forms() -> None:
 def test_a_form_that_is_not_given_is_other() -> None:
     words = Words({"cards": {"by": "n", "other": "cards: {n}"}})
     assert words("cards", n=1) == "cards: 1"
+
+
+@pytest.mark.parametrize("name", ["Iván", "Íñigo", "Hiroto", "Yves"])
+def test_a_spanish_list_says_e_before_a_name_that_sounds_like_i(name: str) -> None:
+    assert listed(["Ana", "Leo", name], "es") == f"Ana, Leo e {name}"
+
+
+@pytest.mark.parametrize("name", ["Yago", "Hielo", "Hugo", "Ana"])
+def test_a_spanish_list_says_y_before_every_other_name(name: str) -> None:
+    assert listed(["Ana", name], "es") == f"Ana y {name}"
+
+
+def test_a_list_of_names_reads_as_its_language_has_it() -> None:
+    said = [listed(["Ann", "Bob", "Ivy"], language) for language in ("en", "nl", "fr", "pt-PT")]
+    assert said == ["Ann, Bob and Ivy", "Ann, Bob en Ivy", "Ann, Bob et Ivy", "Ann, Bob e Ivy"]
 
 
 def test_two_catalogues_are_read_as_one() -> None:

@@ -48,7 +48,7 @@ test("the end says that the cards were given", async ({ page }) => {
   await page.getByRole("button", { name: "Play again for practice" }).click();
   await playOn(page, byMouse);
   await page.getByText("Shuffle verified").click();
-  await expect(page.getByText("These cards were shared")).toBeVisible();
+  await expect(page.getByText("These cards were passed on")).toBeVisible();
   await page.getByRole("link", { name: "Compare" }).click();
   await expect(page.getByText("practice", { exact: false }).first()).toBeVisible();
 });

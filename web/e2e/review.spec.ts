@@ -72,7 +72,7 @@ test("a laid card is changed by one click on another; the table tells for whom i
   await page.locator(".shelf.turn").waitFor();
   await page.locator(".hand button").nth(0).click();
   await page.locator(".shelf .button.main").click();
-  await expect(page.locator(".shelf .tab")).toContainText("1 of 2 have chosen");
+  await expect(page.locator(".shelf .tab")).toContainText("1 of 2 choices made");
   const other = page.locator(".hand button").nth(3);
   const label = (await other.getAttribute("aria-label"))!;
   await other.click();

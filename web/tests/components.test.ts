@@ -8,9 +8,9 @@ import { notes } from "../src/lib/device/notes.svelte";
 import { voice } from "../src/lib/device/voice";
 import { Homing } from "../src/lib/games/homing";
 import * as api from "../src/lib/server/api";
-import ASeat from "./ASeat.svelte";
-import ASheet from "./ASheet.svelte";
-import AShelf from "./AShelf.svelte";
+import ASeat from "./kit/ASeat.svelte";
+import ASheet from "./kit/ASheet.svelte";
+import AShelf from "./kit/AShelf.svelte";
 
 const later = (time: number) => new Promise((go) => setTimeout(go, time));
 
@@ -63,9 +63,9 @@ describe("the shelf", () => {
   const tab = (container: Element) => container.querySelector(".tab")!.textContent!.trim();
 
   it("says for whom the table waits", () => {
-    const aside = { note: "Waiting for Rui: 3 of 4 have chosen" };
+    const aside = { note: "Waiting for Rui: 3 of 4 choices made" };
     const { container } = render(AShelf, { turn: false, tab: "You have laid 12", note: "3 of 4 chosen", aside });
-    expect(tab(container)).toBe("You have laid 12Waiting for Rui: 3 of 4 have chosen");
+    expect(tab(container)).toBe("You have laid 12Waiting for Rui: 3 of 4 choices made");
   });
 
   it("says that the match is over, not who thinks", () => {

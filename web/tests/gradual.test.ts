@@ -1,6 +1,6 @@
 import { flushSync } from "svelte";
 import { expect, it } from "vitest";
-import { Growing } from "./growing.svelte";
+import { Growing } from "./kit/growing.svelte";
 
 it("a list that grows at once is shown little by little, and whole in the end", async () => {
   const growing = new Growing([1, 2]);

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import HandOfButtons from "./HandOfButtons.svelte";
+import HandOfButtons from "./kit/HandOfButtons.svelte";
 
 function deal(count: number, waits = false): { arrived: string[]; picked: string[] } {
   const seen = { arrived: [] as string[], picked: [] as string[] };

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { listOf } from "../src/lib/language/format";
+import { language } from "../src/lib/language/language.svelte";
 import { nameOf, preferred } from "../src/lib/language/languages";
 
 const KNOWN = ["de", "en", "es", "fr", "it", "nl", "pt", "pt-PT"];
@@ -29,5 +31,15 @@ describe("the language of a page", () => {
   it("is called by its own name, with its country if there are several", () => {
     const names = ["de", "fr", "pt", "pt-PT"].map((code) => nameOf(code, KNOWN));
     expect(names).toEqual(["Deutsch", "Français", "Português (Brasil)", "Português (Portugal)"]);
+  });
+});
+
+describe("names in a row", () => {
+  it("are listed as the language has it, in English without a comma before the last", async () => {
+    await language.choose("en");
+    expect(listOf(["Ann", "Bob", "Ivy"])).toBe("Ann, Bob and Ivy");
+    await language.choose("es");
+    expect(listOf(["Ana", "Iván"])).toBe("Ana e Iván");
+    await language.choose("en");
   });
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { type Source, sources } from "./sources";
+import { type Source, sources } from "./kit/sources";
 
 // What the browser moves without laying out or painting anything again.
 const CHEAP = /^(transform|translate|rotate|scale|opacity|none)$/;

@@ -1,7 +1,7 @@
 // The rooms of `web/src/lib`: who may import whom, that nobody goes in circles, and that no room gets crowded.
 import { posix } from "node:path";
 import { expect, it } from "vitest";
-import { sources } from "./sources";
+import { sources } from "./kit/sources";
 
 // A room imports from those above it. Motion stands before games, for it knows none: a reel shows anything that
 // has a name, and `Playing` lets the cards of all games fly. Frames are of the device: its voice waits for them.

@@ -40,6 +40,7 @@ describe("clauses named in a rulebook", () => {
     expect(found("Clauses 1 to 9, 12 and 13 apply; 5 do not.")).toEqual([1, 9, 12, 13]);
     expect(found("Le regole da 15 a 18 e la regola 2.", "regola", "regole")).toEqual([15, 18, 2]);
     expect(found("Mit Regeln 3, 4 und 21 oder Regel 7", "regel", "regeln")).toEqual([3, 4, 21, 7]);
+    expect(found("De regels 1 t/m 9, 12 en 13 gelden.", "regel", "regels")).toEqual([1, 9, 12, 13]);
   });
 
   it("keep the text as it was", () => {

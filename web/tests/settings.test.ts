@@ -2,7 +2,7 @@
 import { flushSync } from "svelte";
 import { describe, expect, it } from "vitest";
 import { settings } from "../src/lib/device/settings.svelte";
-import { kept } from "./kept.svelte";
+import { kept } from "./kit/kept.svelte";
 
 const KEY = "fileira";
 

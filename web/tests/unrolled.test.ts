@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unroll } from "./unrolling.svelte";
+import { unroll } from "./kit/unrolling.svelte";
 
 it("the parts of a page come one after the other", async () => {
   const { parts, stop } = unroll(3);

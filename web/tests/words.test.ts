@@ -1,7 +1,7 @@
 import { parse } from "svelte/compiler";
 import { describe, expect, it } from "vitest";
 import { type Catalogue, makeWords, type Sentence } from "../src/lib/language/words";
-import { games, type Source, sources } from "./sources";
+import { games, type Source, sources } from "./kit/sources";
 
 const DEVELOPERS_ONLY = /(Gallery|ReelPage)\.svelte$/;
 const SPOKEN = new Set(["aria-label", "title", "placeholder", "alt"]);

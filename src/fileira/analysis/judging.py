@@ -31,7 +31,7 @@ class Value(msgspec.Struct, frozen=True, kw_only=True):
     move: int
     text: str
     points: Estimate  # at the end of the round, or as far as the expert looks ahead
-    wins: Estimate  # the chance to win the match
+    wins: Estimate  # the chance of winning the match
 
 
 class Judged(msgspec.Struct, frozen=True, kw_only=True):

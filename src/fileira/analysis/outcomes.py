@@ -17,7 +17,7 @@ from ..core.rules import rules_of, score
 class Outcomes(NamedTuple):
     """What each move came to in each world."""
 
-    wins: Float64s  # world, move, seat: its chance to win the match
+    wins: Float64s  # world, move, seat: its chance of winning the match
     points: Float64s  # world, move: of the seat that decides
 
 

@@ -18,7 +18,7 @@ class Judgement(NamedTuple):
     move: int
     points: float  # at the end of the round
     points_error: float
-    wins: float  # the chance to win the match
+    wins: float  # the chance of winning the match
     wins_error: float
     samples: int
     facts: Mapping[str, float]  # by the names of the game's words

@@ -82,7 +82,7 @@ def rate(state: AnyState, seat: int, moves: Int16s, count: int, weights: Float64
 
 
 def outlook(state: AnyState, seat: int) -> float:
-    """The seat's chance to win the match, when a round or the horizon of a playout has ended."""
+    """The seat's chance of winning the match, where a round or the horizon has ended."""
     return _heuristics[state.dtype].outlook(state, seat)
 
 

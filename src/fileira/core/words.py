@@ -6,13 +6,16 @@ A sentence is a text, or an object with the plural forms of its language (CLDR: 
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 from .language import ENGLISH, spoken
 
 SHELL = Path(__file__).parents[1] / "words"
+
+# Before the sound of i Spanish says e, not y: Iván and Hiroto, but neither Yago nor Hielo.
+SPANISH_I = re.compile("[iíî]|h[iíî](?![aeoáéó])|y(?![aeiouáéíóú])", re.IGNORECASE)
 
 Sentence = str | Mapping[str, str]
 
@@ -99,6 +102,22 @@ def _read(folder: Path, language: str) -> Words:
     if not file.exists():
         return _read(folder, ENGLISH)
     return Words(json.loads(file.read_text(encoding="utf-8")), language)
+
+
+def listed(names: Sequence[str], language: str = "") -> str:
+    """Names as a sentence of the language lists them.
+
+    >>> listed(["Ann", "Bob"], "de"), listed(["Ana", "Iván"], "es"), listed(["Ana"], "es")
+    ('Ann und Bob', 'Ana e Iván', 'Ana')
+    """
+    from babel import Locale  # slow to import
+    from babel.lists import format_list
+
+    code = language or spoken()
+    said = format_list(names, locale=Locale.parse("en-GB" if code == ENGLISH else code, sep="-"))
+    if code == "es" and len(names) > 1 and SPANISH_I.match(names[-1]):
+        return said.removesuffix(f"y {names[-1]}") + f"e {names[-1]}"
+    return said
 
 
 def shell_words(language: str = "") -> Words:

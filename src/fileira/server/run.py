@@ -29,7 +29,7 @@ Tell = Callable[[str], object]
 
 
 def run(settings: Settings, announce: Tell, show: Tell = lambda _url: None) -> None:
-    """Serve until a signal comes; `show` is called with the front page for the owner."""
+    """Serve until a signal comes; `show` is called with the home page for the owner."""
     set_up_logging(settings.log_level, settings.log_form)
     sys.setswitchinterval(SWITCH_AFTER)
     words = shell_words()

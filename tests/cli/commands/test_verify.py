@@ -29,10 +29,10 @@ def test_an_open_record_holds(run: Run, file: Path, match: Match) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("deal: ", "deal: 1 ", "The record is damaged"),
-        ('\n"""', "", "This is not a match record"),
-        ("seats = 2", "seats = 3", "The record is damaged"),
-        ("format = 1", "format = 9", "The record uses format 9"),
+        ("deal: ", "deal: 1 ", "The match file is damaged"),
+        ('\n"""', "", "This is not a match file"),
+        ("seats = 2", "seats = 3", "The match file is damaged"),
+        ("format = 1", "format = 9", "The match file uses format 9"),
     ],
 )
 def test_a_damaged_record_is_refused(run: Run, file: Path, old: str, new: str, reason: str) -> None:

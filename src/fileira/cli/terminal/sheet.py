@@ -5,6 +5,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ...core.match.match import Match
+from ...core.words import listed
 
 COLUMNS = 9  # rounds shown one by one; what came before is summed up
 
@@ -12,9 +13,7 @@ COLUMNS = 9  # rounds shown one by one; what came before is summed up
 def result(match: Match) -> str:
     words = match.game.words()
     names = [match.names[seat] for seat in match.winners]
-    last = names.pop()
-    said = words("cli.and", first=", ".join(names), last=last) if names else last
-    return words("cli.winner", names=said, score=max(match.scores), n=len(match.winners))
+    return words("cli.winner", names=listed(names), score=max(match.scores), n=len(match.winners))
 
 
 def score_sheet(match: Match) -> RenderableType:

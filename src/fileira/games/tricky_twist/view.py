@@ -97,7 +97,7 @@ class Points(msgspec.Struct, frozen=True, gc=False):
     base: int
     extra: int
     card: int  # by the score card
-    measure: int  # of the false tricks; of ranks the place, 0 = none
+    measure: int  # of the false tricks; for ranks it is the place, 0 = none
 
 
 class Void(msgspec.Struct, frozen=True, gc=False):

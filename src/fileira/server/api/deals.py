@@ -19,7 +19,7 @@ Row = tuple[str, Played]  # of a guest
 
 
 async def give_deal(server: Server, visit: Visit) -> GivenDeal:
-    """Let others try the deal of a finished match on the seat of the caller, by `/deal/{id}`."""
+    """Let others try the deal of a finished match in the caller's seat, by `/deal/{id}`."""
     room = await server.room(visit.table)
     deal = await _find(server, room.table.opened.deal) if room.table.opened.deal else None
     if deal is None:
@@ -34,7 +34,7 @@ async def given_deal(server: Server, visit: Visit) -> GivenDeal:
 
 
 async def try_deal(server: Server, visit: Visit) -> Entrance:
-    """Try a deal at a new table, or go on where the caller is trying it; the first try counts."""
+    """Try a deal at a new table, or continue where the caller tries it; the first try counts."""
     deal = await _named(server, visit)
     tried = await server.store.read(tables.of_deal, deal.id, visit.person.id)
     here = _under_way(tried, visit.person.id)

@@ -51,7 +51,7 @@ async def open_lan(server: Server, visit: Visit) -> ServerFacts:
 
 
 async def become_owner(server: Server, visit: Visit) -> Response:
-    """The front page, by the address that the start of a server shows (`?key=`): its owner's."""
+    """The home page, by the address that the start of a server shows (`?key=`): its owner's."""
     headers = {"location": "/", "cache-control": "no-store"}
     owner, key = _owner(server), visit.request.query_params.get("key", "")
     if owner and owner.knows(key) and _is_at_home(server, visit):

@@ -40,7 +40,7 @@ class ReplayOf(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class BranchOf(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A match record to go on with."""
+    """A match record to continue."""
 
     record: str
     branch: Branch
@@ -62,7 +62,7 @@ async def replay(server: Server, visit: Visit) -> Response:
 
 
 async def turning_points(server: Server, visit: Visit) -> list[TurningPoint]:
-    """Where a finished match turned, at most three moments, as the caller was told of them."""
+    """Where a finished match turned, at most three moments, as the caller saw them."""
     room = await server.room(visit.table)
     eyes = Eyes(_seat_of(visit, room))
     with server.computing.admit(visit.payer) as work:
@@ -105,7 +105,7 @@ async def start_analysis(server: Server, visit: Visit) -> Analysed:
 
 
 async def branch(server: Server, visit: Visit) -> Entrance:
-    """Go on with a finished match from one of its decisions, at a new table with bots."""
+    """Continue a finished match from one of its decisions, at a new table with bots."""
     room = await server.room(visit.table)
     with server.computing.admit(visit.payer) as work:
         match = await server.archive.read(await _record(room, work), work)
@@ -114,7 +114,7 @@ async def branch(server: Server, visit: Visit) -> Entrance:
 
 
 async def branch_file(server: Server, visit: Visit) -> Entrance:
-    """Go on with the match of a record from one of its decisions, at a new table with bots.
+    """Continue the match of a record from one of its decisions, at a new table with bots.
 
     Not with one that begins at a position: no table plays what its own rules have not dealt.
     """

@@ -19,7 +19,7 @@ class Owner:
         self._key = hmac.new(secret, b"fileira owner", hashlib.sha256).hexdigest()[:LENGTH]
 
     def url(self, front: str) -> str:
-        """The front page, for the owner's browser only."""
+        """The home page, for the owner's browser only."""
         return f"{front.rstrip('/')}{PATH}?key={self._key}"
 
     def knows(self, key: str) -> bool:

@@ -114,7 +114,7 @@ def read_settings(
 
 
 def _of_file(file: Path | None, environment: Mapping[str, str]) -> dict[str, object]:
-    """What the file says that was named; the usual one need not exist."""
+    """What the file says that was named; the default one need not exist."""
     variable = environment.get(FILE_VARIABLE)
     named = file or (Path(variable) if variable else None)
     usual = _home("XDG_CONFIG_HOME", ".config", environment) / "server.toml"

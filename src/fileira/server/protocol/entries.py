@@ -26,7 +26,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """What is agreed on before a table opens."""
 
     game: str
-    variant: str = ""  # empty: the usual one
+    variant: str = ""  # empty: the default
     seats: int = 0  # 0: as many as the game is best with
     options: dict[str, int | bool | dict[str, AnyOptions]] = {}
     level: str = USUAL  # of the bots that fill seats or play for absent people

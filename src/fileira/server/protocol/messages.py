@@ -79,7 +79,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 class Whole(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="whole"):
     """All that the viewer may know of the table. Steps replace fields of it, nothing else."""
 
-    n: int  # number of the last entry told
+    n: int  # number of the last entry sent
     setup: Setup
     commitment: str  # to the seed of the shuffle
     deal: str  # the given deal that is tried here: others may know its cards
@@ -99,7 +99,7 @@ class Whole(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="whol
     next: str | None  # the table of the rematch
     view: AnyView  # the game's View, or null before the start
     log_start: int  # how many events happened before those of the log
-    log: tuple[Happening, ...]  # the last events; steps go on with it
+    log: tuple[Happening, ...]  # the last events; steps continue it
 
 
 class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -166,7 +166,7 @@ class Step(
 
 
 class Done(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="done", gc=False):
-    """The command was carried out; the steps up to `n` tell what came of it."""
+    """The command was carried out; the steps up to `n` show what came of it."""
 
     id: str
     n: int
@@ -209,7 +209,7 @@ class Advised(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     text: str
     points: float  # expected
     points_error: float
-    wins: float  # the chance to win the match
+    wins: float  # the chance of winning the match
     wins_error: float
     facts: dict[str, float]  # what speaks for it, by the words of the game: `fact.<name>`
 

@@ -28,7 +28,7 @@ class VariantFacts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GameFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """A game, and what can be chosen for a table of it. The first variant is the usual one."""
+    """A game, and what can be chosen for a table of it. The first variant is the default."""
 
     name: str
     title: str

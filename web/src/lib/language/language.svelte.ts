@@ -15,10 +15,13 @@ const tables: Files = import.meta.glob<Catalogue>("$games/*/web/words/*.json", {
 
 export const languages = Object.keys(pages).map(fileName).sort();
 
+/** English is British: no comma before the last of three. */
+const listsOf = (name: string): Intl.ListFormat => new Intl.ListFormat(name === ENGLISH ? "en-GB" : name);
+
 class Language {
   name = $state("");
   words: Words<WebKey> = $state.raw(makeWords(ENGLISH));
-  lists = $state.raw(new Intl.ListFormat(ENGLISH)); // the first of a language is dear: it is made while a page is loaded
+  lists = $state.raw(listsOf(ENGLISH)); // the first of a language is dear: it is made while a page is loaded
   #wanted = "";
 
   /** Speak it as soon as its words are there. Of two choices the later one counts. */
@@ -27,7 +30,7 @@ class Language {
     const own = await load(pages, "", name);
     if (this.#wanted !== name) return;
     this.words = makeWords(name, own);
-    this.lists = new Intl.ListFormat(name);
+    this.lists = listsOf(name);
     this.name = name;
     document.documentElement.lang = name;
   }

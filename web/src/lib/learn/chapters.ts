@@ -68,7 +68,7 @@ export function withClauses(blocks: Block[], names: ClauseNames): Block[] {
 
 /** One number after the name of one clause; after that of many a row of them, such as 1 to 9, 12 and 13. */
 function namedIn({ one, many }: ClauseNames): RegExp {
-  const between = "(?:,|,? \\p{L}{1,3})";
+  const between = "(?:,|,? [\\p{L}/]{1,3})"; // Dutch has 1 t/m 9
   const row = `(?: \\p{L}{1,3})? \\d+(?:${between} \\d+)*`;
   return new RegExp(`(?<!\\p{L})(?:${many}${row}|${one} \\d+)(?!\\d)`, "giu");
 }

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
 import msgspec
@@ -11,6 +12,7 @@ from rich.console import Console
 from fileira.core.match.match import Match
 from fileira.core.seed import seed_words
 
+from .. import GAME
 from ..view import View, see
 
 TALK = {"table_talk": True, "manual_draw": True}
@@ -35,6 +37,12 @@ def after(seats: int, moves: str, **options: object) -> Match:
     for move in moves.split(", "):
         match.play(match.to_act[0], move)
     return match
+
+
+def test_the_last_card_of_the_deck_is_one_card() -> None:
+    headline = partial(GAME.words("en"), "table.headline_turn", turn=3)
+    assert headline(deck=1) == "Turn 3, 1 card in the deck"
+    assert headline(deck=2) == "Turn 3, 2 cards in the deck"
 
 
 def test_a_view_survives_its_json_form() -> None:

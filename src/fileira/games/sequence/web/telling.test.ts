@@ -48,3 +48,18 @@ describe("the end of a match of teams", () => {
     ]);
   });
 });
+
+describe("the name of a card", () => {
+  const named = async (language: string, ...cards: string[]) => {
+    const words = await loadGameWords("sequence", language);
+    return cards.map((card) => telling.cardName(card, words));
+  };
+
+  it("is one word for a Dutch face card, and two for a number", async () => {
+    expect(await named("nl", "KS", "AH", "7D")).toEqual(["schoppenheer", "hartenaas", "ruiten 7"]);
+  });
+
+  it("is the same for both kinds elsewhere", async () => {
+    expect(await named("en", "KS", "7D")).toEqual(["king of spades", "7 of diamonds"]);
+  });
+});

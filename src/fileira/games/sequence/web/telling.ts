@@ -8,8 +8,9 @@ import type { View } from "./view";
 export function cardName(text: string, words: Words): string {
   const { rank, suit } = parts(text);
   if (!words.has(`suit.${suit}`)) return text;
-  const name = words.has(`rank.${rank}`) ? words(`rank.${rank}`) : rank;
-  return words("card.name", { rank: name, suit: words(`suit.${suit}`) });
+  const faced = words.has(`rank.${rank}`);
+  const name = faced ? words(`rank.${rank}`) : rank;
+  return words(faced ? "card.face" : "card.name", { rank: name, suit: words(`suit.${suit}`) });
 }
 
 export function moveName(text: string, words: Words): string {

@@ -7,7 +7,10 @@ import pytest
 
 from fileira.core.errors import BadPosition
 from fileira.core.match.match import Match
+from fileira.core.words import languages
 
+from .. import GAME
+from ..notation import read_card, write_card
 from ..position import read, write
 from ..rules import observe
 from ..state import State
@@ -216,3 +219,9 @@ def test_what_cannot_be_is_refused_with_the_reason(text: str, error: str) -> Non
     with pytest.raises(BadPosition) as raised:
         read(text)
     assert error in str(raised.value)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_special_card_named_to_who_wrote_a_wrong_one_can_be_read(language: str) -> None:
+    *_, example = GAME.words(language)("notation.cards").split()
+    assert write_card(read_card(example)) == example

@@ -13,6 +13,7 @@ import tomli_w
 from fileira.core.errors import UserError
 from fileira.core.match import match_record
 from fileira.core.match.match import Match
+from fileira.core.words import languages
 
 from .. import GAME
 from ..tables import FACES, SCORES, Tables
@@ -75,6 +76,13 @@ def test_the_rulebook_shows_the_numbers_of_the_file() -> None:  # clause 32: R5
         assert rows[name] == " ".join(map(str, numbers))
 
 
+@pytest.mark.parametrize("language", languages())
+def test_the_rulebook_calls_the_bonus_cards_as_the_table_does(language: str) -> None:
+    shown = [name for name, card in usual()["bonus"].items() if len(card) > 1]
+    names = map(GAME.words(language).name, shown)
+    assert [name for name in names if f"\n| {name} |" not in GAME.rulebook(language)] == []
+
+
 def test_the_rulebook_shows_the_side_for_each_score_card() -> None:  # clause 32: R5
     found = re.findall(r"^\| ([\w ]+) \| [^|]+ \| (suit|value) \|", GAME.rulebook(), re.MULTILINE)
     sides = {_key(title): side for title, side in found}
@@ -83,7 +91,8 @@ def test_the_rulebook_shows_the_side_for_each_score_card() -> None:  # clause 32
 
 def _key(title: str) -> str:
     """What the file calls a card of the rulebook."""
-    return title.lower().replace(" ", "_")
+    names = {GAME.words().name(name): name for name in FACES}
+    return names.get(title, title.lower().replace(" ", "_"))
 
 
 def test_the_timing_of_each_bonus_card_stands_in_the_file() -> None:  # clause 32: R7

@@ -7,7 +7,7 @@ const SUITS: Record<string, string> = { S: "star", W: "wave", L: "leaf", T: "til
 
 export function cardName(card: string, words: Words): string {
   const [, value, letter] = /^(\d+)([SWLT])$/.exec(card) ?? [];
-  if (value && letter) return words("card.name", { value, suit: words(`suit.${SUITS[letter]}`) });
+  if (value && letter) return words("card.name", { value, suit: words(`suit.${SUITS[letter]}.of`) });
   for (const kind of ["bonus", "score", "suit"]) {
     if (words.has(`${kind}.${card}`)) return words(`${kind}.${card}`);
   }

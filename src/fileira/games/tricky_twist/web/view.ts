@@ -48,7 +48,7 @@ export interface Points {
   extra: number;
   /** by the score card */
   card: number;
-  /** of the false tricks; of ranks the place, 0 = none */
+  /** of the false tricks; for ranks it is the place, 0 = none */
   measure: number;
 }
 

@@ -13,7 +13,7 @@ export interface ClockPolicy {
 /** What is agreed on before a table opens. */
 export interface Setup {
   game: string;
-  /** empty: the usual one */
+  /** empty: the default */
   variant: string;
   /** 0: as many as the game is best with */
   seats: number;
@@ -88,7 +88,7 @@ export interface Result {
 /** All that the viewer may know of the table. Steps replace fields of it, nothing else. */
 export interface Whole {
   is: "whole";
-  /** number of the last entry told */
+  /** number of the last entry sent */
   n: number;
   setup: Setup;
   /** to the seed of the shuffle */
@@ -124,7 +124,7 @@ export interface Whole {
   view: unknown;
   /** how many events happened before those of the log */
   log_start: number;
-  /** the last events; steps go on with it */
+  /** the last events; steps continue it */
   log: Happening[];
 }
 
@@ -184,7 +184,7 @@ export interface Step {
   said?: Speech;
 }
 
-/** The command was carried out; the steps up to `n` tell what came of it. */
+/** The command was carried out; the steps up to `n` show what came of it. */
 export interface Done {
   is: "done";
   id: string;
@@ -239,7 +239,7 @@ export interface Advised {
   /** expected */
   points: number;
   points_error: number;
-  /** the chance to win the match */
+  /** the chance of winning the match */
   wins: number;
   wins_error: number;
   /** what speaks for it, by the words of the game: `fact.<name>` */
@@ -299,7 +299,7 @@ export interface OptionFacts {
   instead_of: string;
 }
 
-/** A game, and what can be chosen for a table of it. The first variant is the usual one. */
+/** A game, and what can be chosen for a table of it. The first variant is the default. */
 export interface GameFacts {
   name: string;
   title: string;
@@ -578,7 +578,7 @@ export interface Value {
   text: string;
   /** at the end of the round, or as far as the expert looks ahead */
   points: Estimate;
-  /** the chance to win the match */
+  /** the chance of winning the match */
   wins: Estimate;
 }
 
@@ -884,7 +884,7 @@ export interface TokenRequest {
 /** What is agreed on before a table opens. */
 export interface SetupDraft {
   game: string;
-  /** empty: the usual one */
+  /** empty: the default */
   variant?: string;
   /** 0: as many as the game is best with */
   seats?: number;
@@ -922,7 +922,7 @@ export interface Branch {
   level?: string;
 }
 
-/** A match record to go on with. */
+/** A match record to continue. */
 export interface BranchOf {
   record: string;
   branch: Branch;

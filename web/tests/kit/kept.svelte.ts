@@ -1,4 +1,4 @@
 // Settings that are kept, outside of a page.
-import { keepSettings } from "../src/lib/device/settings.svelte";
+import { keepSettings } from "../../src/lib/device/settings.svelte";
 
 export const kept = (): (() => void) => $effect.root(() => keepSettings());

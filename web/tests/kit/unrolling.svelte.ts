@@ -1,5 +1,5 @@
 // The parts of a page, as a component has them.
-import { Unrolled } from "../src/lib/motion/unrolled.svelte";
+import { Unrolled } from "../../src/lib/motion/unrolled.svelte";
 
 export function unroll(count: number): { parts: Unrolled; stop: () => void } {
   let parts!: Unrolled;

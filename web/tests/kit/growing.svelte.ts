@@ -1,5 +1,5 @@
 // A list with its gradual copy, as a component has them.
-import { Gradual } from "../src/lib/motion/gradual.svelte";
+import { Gradual } from "../../src/lib/motion/gradual.svelte";
 
 export class Growing {
   all: number[] = $state.raw([]);
