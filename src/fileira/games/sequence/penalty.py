@@ -57,6 +57,15 @@ def collect_penalties(s: State, log: Log) -> None:
 
 
 @kernel
+def members(s: State, team: int) -> int:
+    """The seats of a team, as a bit set."""
+    bits = 0
+    for seat in range(team, s.seats, s.teams):
+        bits |= 1 << seat
+    return bits
+
+
+@kernel
 def _payers(s: State, team: int) -> int:
     """The members of the team that have cards, as a bit set."""
     bits = 0

@@ -13,7 +13,7 @@ from .hands import holds, next_kind, remove_from_hand
 from .knowledge import redeal as redeal
 from .manual_draw import may_draw
 from .options import Options as Options
-from .penalty import accuse, collect_penalties, lay_penalty, may_accuse, may_accuse_someone
+from .penalty import accuse, collect_penalties, lay_penalty, may_accuse, may_accuse_someone, members
 from .sequences import sequences_needed
 from .state import (
     ACCUSE,
@@ -177,6 +177,12 @@ def _list_penalties(s: State, seat: int, out: Int16s) -> int:
             out[n] = DISCARD + card
             n += 1
     return n
+
+
+@kernel
+def blamed(s: State, move: int) -> int:
+    """31: who talked, it is said."""
+    return members(s, move - ACCUSE) if move >= ACCUSE else 0
 
 
 @kernel

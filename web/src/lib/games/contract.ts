@@ -48,6 +48,7 @@ export interface TableProps<View = any> {
   view: View;
   happened: Told[]; // in the step that led to this view
   coming: Told[]; // what happens next, while the table holds still
+  recent?: Told[]; // the last of all that happened before this view, newest last
   asked: Asked | null;
   answered: Answered[]; // own decisions that can still be changed
   people: Person[];
@@ -64,6 +65,9 @@ export interface TableProps<View = any> {
 
 /** What a game's Hands.svelte is given: a view in which all hands lie open. */
 export type HandsProps<View = any> = Pick<TableProps<View>, "view" | "people" | "facts" | "words" | "cardName">;
+
+/** What a game's Final.svelte is given: the table when the match was over, to be shown beside the result. */
+export type FinalProps<View = any> = Pick<TableProps<View>, "view" | "words" | "cardName">;
 
 /** What a game's Illustration.svelte is given. */
 export interface IllustrationProps<View = any> {

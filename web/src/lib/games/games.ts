@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import type { Words } from "../language/words";
 import { addArt } from "./art";
-import type { Facts, GameParts, HandsProps, TableProps, Telling } from "./contract";
+import type { Facts, FinalProps, GameParts, HandsProps, TableProps, Telling } from "./contract";
 
 type Loaders<T> = Record<string, () => Promise<T>>;
 
@@ -16,6 +16,9 @@ const pictures = byFolder(
 );
 const hands = byFolder(
   import.meta.glob<Component<HandsProps>>("$games/*/web/Hands.svelte", { import: "default" }),
+);
+const finals = byFolder(
+  import.meta.glob<Component<FinalProps>>("$games/*/web/Final.svelte", { import: "default" }),
 );
 const art = byFolder(
   import.meta.glob<string>("$games/*/web/art.svg", { query: "?raw", import: "default" }),
@@ -43,6 +46,9 @@ export async function loadPicture(name: string): Promise<Component | undefined> 
 
 /** All hands of a game in small, if it draws them. */
 export const loadHands = (name: string): Promise<Component<HandsProps>> | undefined => hands[name]?.();
+
+/** The last table of a match in small, if the game draws it. */
+export const loadFinal = (name: string): Promise<Component<FinalProps>> | undefined => finals[name]?.();
 
 export const loadTelling = async (name: string): Promise<Telling> => tellings[name]!();
 

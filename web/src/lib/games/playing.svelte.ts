@@ -16,10 +16,20 @@ export class Playing<View> {
   #root: HTMLElement | undefined;
   #homing = new Homing();
   #lifted: Wave<string | null>;
+  #isApart: (text: string) => boolean;
 
-  /** `ways` tells where cards come from and go to, `tell` what a move does, beside its name. */
-  constructor(props: () => TableProps<View>, ways: Ways = {}, tell?: (text: string) => string) {
+  /**
+   * `ways` tells where cards come from and go to, `tell` what a move does, beside its name, and
+   * `isApart` which moves no key picks and no Enter plays: the table has another way to them.
+   */
+  constructor(
+    props: () => TableProps<View>,
+    ways: Ways = {},
+    tell?: (text: string) => string,
+    isApart: (text: string) => boolean = () => false,
+  ) {
     this.#props = props;
+    this.#isApart = isApart;
     this.choice = new Choice(this, props, tell);
     this.#lifted = new Wave(() => [this.choice.picked]);
     flip(
@@ -33,7 +43,11 @@ export class Playing<View> {
     });
   }
 
-  offers: Offers = $derived.by(() => new Offers(this.#props().asked, this.#props().facts, this.#props().advice));
+  offers: Offers = $derived.by(() => {
+    const { asked, facts, advice } = this.#props();
+    const moves = asked?.moves.filter(([, text]) => !this.#isApart(text)) ?? [];
+    return new Offers(asked && { ...asked, moves }, facts, advice);
+  });
   names: string[] = $derived.by(() => this.#props().people.map(nameOf));
 
   /** Attached to the element in which cards fly. */

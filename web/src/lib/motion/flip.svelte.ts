@@ -156,11 +156,11 @@ function start({ from, to }: Flight): string {
   return `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
 }
 
-/** A card that was taken away flies itself; one that flies already turns to its new place. */
+/** A card that was taken away flies itself, one that flies already turns to its new place; what is still part of the table stays. */
 function launch(sky: Element, { id, node, size, from, to, stays }: Flight, landed?: () => void): void {
   sky.querySelector(`[data-flies="${id}"]`)?.remove();
   for (const old of stays ? [] : node.getAnimations()) old.cancel();
-  const copy = (stays ? node.cloneNode(true) : node) as HTMLElement;
+  const copy = (stays || node.isConnected ? node.cloneNode(true) : node) as HTMLElement;
   const { width, height } = size;
   copy.removeAttribute("data-flip");
   copy.dataset.flies = id;

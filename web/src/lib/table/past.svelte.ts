@@ -11,6 +11,7 @@ export interface PastMoment {
 }
 
 const MOST = 600; // moments that are kept
+const RECENT = 60; // moments that a table is told of
 
 export class Past {
   moments: PastMoment[] = $state.raw([]);
@@ -20,6 +21,12 @@ export class Past {
 
   get looked(): PastMoment | undefined {
     return this.at === null ? undefined : this.of(this.at);
+  }
+
+  /** The last of what happened, up to the moment looked back at. */
+  get recent(): Told[] {
+    const end = this.looked ? this.moments.indexOf(this.looked) + 1 : this.moments.length;
+    return this.moments.slice(Math.max(0, end - RECENT), end).flatMap(({ told }) => told);
   }
 
   of(event: number): PastMoment | undefined {

@@ -1,6 +1,6 @@
 // The table of Sequence on small screens, where little is in sight and the finger is large.
 import type { Locator, Page } from "@playwright/test";
-import { byMouse, byTouch, dealt, expect, PHONE, playOn, test } from "../../../../../web/e2e/table";
+import { byMouse, byTouch, dealt, ended, expect, PHONE, playOn, remember, test } from "../../../../../web/e2e/table";
 
 const GAME = "sequence";
 
@@ -86,4 +86,27 @@ test("what a cell would do is told before it is chosen", async ({ page }) => {
   await page.getByRole("button", { name: /^Take .* back$/ }).waitFor();
   await page.locator(".cell.glows").first().hover();
   await expect(page.locator(".shelf .note")).toContainText(/put a chip on|remove a chip/);
+});
+
+test("the last card laid stays in sight while others play, and the moves since the own one are marked", async ({ page }) => {
+  await remember(page, { fileira: { motion: true, volume: 0, tips: false } }); // cards fly
+  await dealt(page, GAME, { seats: 4 });
+  await playOn(page, byMouse, 2);
+  await page.locator(".stacks .pile").waitFor();
+  for (let look = 0; look < 20; look += 1) {
+    await expect(page.locator(".stacks .pc")).toHaveCount(1);
+    await page.waitForTimeout(100);
+  }
+  await page.locator(".shelf.turn").waitFor();
+  await expect(page.locator(".cell.since")).toHaveCount(3);
+  await page.reload();
+  await expect(page.locator(".cell.since")).toHaveCount(3);
+});
+
+test("the result shows the board as it lay, and the teams", async ({ page }) => {
+  await dealt(page, GAME, { seats: 2 });
+  await playOn(page, byMouse);
+  await ended(page).waitFor();
+  await expect(page.locator(".final .cell")).toHaveCount(100);
+  await expect(page.locator(".final .frame").first()).toBeAttached();
 });

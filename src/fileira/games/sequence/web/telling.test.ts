@@ -34,19 +34,17 @@ describe("the end of a match of teams", () => {
 
   it("names the team and its sequences, not the score behind them", async () => {
     const { container } = render(Verdict, { sitting: await sitting(), result });
-    expect(text(container)).toContain("You and Rui share the win");
+    expect(text(container)).toContain("Your team wins");
     expect(text(container)).toContain("Circle: 2 of 2 sequences");
   });
 
-  it("ranks by sequences, with the team of each", async () => {
+  it("ranks the teams, with the players of each", async () => {
     const { container } = render(Ranking, { sitting: await sitting(), result });
-    await expect.poll(() => container.querySelectorAll("li > .who").length).toBe(4); // they come one by one
+    await expect.poll(() => container.querySelectorAll("li > .who").length).toBe(2); // they come one by one
     const parts = (line: Element) => ["b", "small", ".total"].map((part) => text(line.querySelector(part)!));
     expect([...container.querySelectorAll("li")].map(parts)).toEqual([
-      ["You", "Circle", "2"],
-      ["Rui", "Circle", "2"],
-      ["Bia", "Square", "1"],
-      ["Eva", "Square", "1"],
+      ["Circle You", "You and Rui", "2"],
+      ["Square", "Bia and Eva", "1"],
     ]);
   });
 });

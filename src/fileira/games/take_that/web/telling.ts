@@ -36,4 +36,5 @@ export const pace: Pace = {
 };
 
 export const minutes = { bots: 5, friends: 20 };
+
 export const goal = (view: View, words: Words): string => words("goal.rounds", { rounds: view.rounds });
