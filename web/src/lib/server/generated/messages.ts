@@ -923,6 +923,12 @@ export interface SetupDraft {
   late_seats?: boolean | null;
 }
 
+/** A match record to have analysed, or to ask how far that is. */
+export interface AnalysisOf {
+  record: string;
+  start?: boolean;
+}
+
 /** A match record to look at. */
 export interface ReplayOf {
   record: string;
