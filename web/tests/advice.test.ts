@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { equals, factsOf } from "../src/lib/games/offers";
+import { equals, factsOf, whyBetter, worths } from "../src/lib/games/offers";
 import { makeWords } from "../src/lib/language/words";
 import type { Advice } from "../src/lib/server/generated/messages";
 
@@ -26,4 +26,32 @@ it("facts are told as people would: whole numbers, places by name, what is sure 
 it("moves within the error of the best are about as good", () => {
   const moves = [[0.52, 0.004], [0.518, 0.004], [0.5, 0.004]].map(([wins, wins_error]) => ({ wins, wins_error }));
   expect(equals({ moves } as unknown as Advice)).toEqual([moves[1]]);
+});
+
+const advised = (chances: [number, number][]) =>
+  ({ moves: chances.map(([wins, wins_error], i) => ({ text: `m${i}`, wins, wins_error })) }) as unknown as Advice;
+
+it("moves that are as good as far as one can tell have equal bars", () => {
+  const bars = worths(advised([[0.52, 0.004], [0.518, 0.004], [0.5, 0.004]]));
+  expect(bars.get("m1")).toBe(1);
+  expect(bars.get("m2")).toBeLessThan(1);
+});
+
+it("a bar is as long as the loss means: where nothing is lost, none is short", () => {
+  const little = worths(advised([[0.5, 0.001], [0.49, 0.001]])).get("m1")!;
+  const much = worths(advised([[0.5, 0.001], [0.49, 0.001], [0.1, 0.001]])).get("m2")!;
+  expect(little).toBeGreaterThan(0.85);
+  expect(much).toBeLessThan(0.1);
+});
+
+const reasons = makeWords("en", {
+  "why.chance_takes.less": "takes in {best} instead of {played}",
+  "why.lines.more": "lines: {best} instead of {played}",
+});
+
+it("what speaks for the better move is told, the clearest first, and nothing that speaks against it", () => {
+  const better = { chance_takes: 0.1, lines: 1, heads: 9 };
+  const played = { chance_takes: 0.9, lines: 0, heads: 1 };
+  expect(whyBetter(better, played, reasons, "en")).toEqual(["takes in 10% instead of 90%", "lines: 1 instead of 0"]);
+  expect(whyBetter(played, better, reasons, "en")).toEqual([]);
 });

@@ -10,7 +10,7 @@ import msgspec
 from ..bots.levels import TABLE
 from ..core.match.match import Match
 from .account import Account, accounts
-from .decisions import Turn, turns
+from .decisions import TurnTaken, turns
 from .judging import Judged, judge
 from .reasons import Reason, costliest, reason
 
@@ -43,7 +43,7 @@ def analyse(
     made = turns(match)
     stop = stop or Event()
 
-    def work(turn: Turn) -> Judged:
+    def work(turn: TurnTaken) -> Judged:
         if stop.is_set():
             raise Stopped
         return judge(match.game, turn, samples, SEED)
@@ -56,7 +56,7 @@ def analyse(
     return _sum_up(match, made, judged, samples)
 
 
-def _sum_up(match: Match, made: list[Turn], judged: list[Judged], samples: int) -> Analysis:
+def _sum_up(match: Match, made: list[TurnTaken], judged: list[Judged], samples: int) -> Analysis:
     worst = costliest(judged)
     return Analysis(
         samples=samples,

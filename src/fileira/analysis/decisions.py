@@ -28,7 +28,7 @@ class Decision(NamedTuple):
         return len(self.moves) == 1
 
 
-class Turn(NamedTuple):
+class TurnTaken(NamedTuple):
     """Decisions of a seat that are one for its player."""
 
     number: int  # of all turns, from 1
@@ -64,15 +64,15 @@ def decisions(match: Match) -> list[Decision]:
     return sorted(parts, key=lambda part: part.number)
 
 
-def turns(match: Match) -> list[Turn]:
+def turns(match: Match) -> list[TurnTaken]:
     """All of them, in the order in which they began."""
-    found: list[Turn] = []
+    found: list[TurnTaken] = []
     counts: Counter[tuple[int, int]] = Counter()
     for first, group in _groups(match.steps):
         for parts in _parts(match.game, first, group):
             key = parts[0].seat, int(parts[0].seen.rounds_done)
             counts[key] += 1
-            found.append(Turn(len(found) + 1, counts[key], parts, group[0].before))
+            found.append(TurnTaken(len(found) + 1, counts[key], parts, group[0].before))
     return found
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from ..core.game import Game
 from ..core.record import Float64s
-from .decisions import Turn
+from .decisions import TurnTaken
 from .lines import expert_line
 from .outcomes import Lines, Outcomes, outcomes
 
@@ -56,7 +56,7 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
     leads: tuple[Estimate, ...]  # and its points, against the mean of all; they sum to 0
 
 
-def judge(game: Game, turn: Turn, samples: int, seed: int) -> Judged:
+def judge(game: Game, turn: TurnTaken, samples: int, seed: int) -> Judged:
     """With so many samples to choose by, and as many to measure with."""
     best = turn.line if turn.is_forced else expert_line(turn, samples, seed)
     lines: Lines = (best,) if best == turn.line else (best, turn.line)
@@ -67,7 +67,7 @@ def judge(game: Game, turn: Turn, samples: int, seed: int) -> Judged:
     return _judged(game, turn, lines, found)
 
 
-def _judged(game: Game, turn: Turn, lines: Lines, found: Outcomes) -> Judged:
+def _judged(game: Game, turn: TurnTaken, lines: Lines, found: Outcomes) -> Judged:
     regret = _regret(found, turn.seat)
     points = found.points[:, :, turn.seat]
     leads = found.points - found.points.mean(axis=2, keepdims=True)

@@ -8,10 +8,10 @@ from ..core.events import MOVES_LIMIT, Log
 from ..core.questions import asks_others_the_same
 from ..core.record import AnyState
 from ..core.rules import actors, advance, apply, observe
-from .decisions import Turn
+from .decisions import TurnTaken
 
 
-def expert_line(turn: Turn, samples: int, seed: int) -> tuple[int, ...]:
+def expert_line(turn: TurnTaken, samples: int, seed: int) -> tuple[int, ...]:
     """Its moves until something happens by itself, or somebody else is asked."""
     table = turn.before.copy()
     line: list[int] = []

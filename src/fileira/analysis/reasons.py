@@ -7,7 +7,7 @@ import msgspec
 from ..bots.bot import Judgement
 from ..bots.budget import Budget
 from ..bots.search_bots import ExpertBot
-from .decisions import Turn
+from .decisions import TurnTaken
 from .judging import Judged
 
 MOST = 3  # of each seat
@@ -35,7 +35,7 @@ def costliest(judged: Sequence[Judged]) -> list[Judged]:
     return found
 
 
-def reason(turn: Turn, judged: Judged, seed: int) -> Reason:
+def reason(turn: TurnTaken, judged: Judged, seed: int) -> Reason:
     played, best = judged.played.line, judged.best.line
     part = next(i for i, (one, other) in enumerate(zip(played, best, strict=False)) if one != other)
     asked = turn.parts[part]

@@ -25,7 +25,8 @@ NEEDS = {
         course illustrations lesson why_not""",
     "read": """who_am_i my_tables my_results end_token lobby look_up stream look_back record
         replay turning_points analysis replay_file daily_deals given_deal""",
-    "play": "open_table command start_analysis branch branch_file give_deal try_deal",
+    "play": """open_table command start_analysis analysis_of_file branch branch_file give_deal
+        try_deal""",
     "account": """open_lan call_me forget_me sign_out what_is_kept
         my_tokens make_token remove_token""",
 }

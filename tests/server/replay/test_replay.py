@@ -1,6 +1,7 @@
 """A replay shows what was told at the table when it happened, and nothing else."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -9,12 +10,13 @@ import pytest
 from fileira.core.events import SPECTATOR
 from fileira.core.match import match_record
 from fileira.core.match.match import Match
+from fileira.core.record import AnyState
 from fileira.server.protocol import commands as ask
 from fileira.server.protocol.entries import Setup
 from fileira.server.protocol.messages import Done
-from fileira.server.replay.moments import Eyes
+from fileira.server.replay.moments import Eyes, moments
 from fileira.server.replay.replay import lines
-from fileira.server.replay.timeline import SWINGS, turning_points
+from fileira.server.replay.timeline import TOLD_SWINGS, turning_points
 from fileira.server.views.names import record_of
 from tests.server.kit.trial_room import HOST, Client, Json, Room, seen
 from tests.strategies import KINDS, Kind, _ended
@@ -88,10 +90,26 @@ def test_a_turning_point_tells_everybody_what_moved_the_scores(kind: Kind) -> No
     for seat in range(SPECTATOR, match.seats):
         scenes = _lines(match, Eyes(seat))[1:]
         points = msgspec.to_builtins(turning_points(match, Eyes(seat)))
-        assert 0 < len(points) <= SWINGS + 1
+        assert 0 < len(points) <= TOLD_SWINGS
         assert all(1 <= point["round"] <= len(match.rounds) for point in points)
         told = [list(point["events"]) for point in points]
         assert told == [scenes[point["at"]]["events"] for point in points]
+
+
+@every_kind
+def test_the_turning_points_of_a_player_are_those_that_moved_them_most(kind: Kind) -> None:
+    match = _ended(KINDS.index(kind), MATCH)
+    states = [moment.state for moment in moments(match, Eyes())]
+    for seat in range(match.seats):
+        leads = [_lead(match, state, seat) for state in states]
+        moved = [abs(after - before) for before, after in pairwise(leads)]
+        told = [moved[point.at - 1] for point in turning_points(match, Eyes(seat))]
+        assert sorted(told) == pytest.approx(sorted(moved)[-len(told) :])
+
+
+def _lead(match: Match, state: AnyState, seat: int) -> float:
+    scores = [float(match.game.rules.score(state, each)) for each in range(match.seats)]
+    return scores[seat] - sum(scores) / len(scores)
 
 
 def test_moments_have_the_same_numbers_for_all_eyes() -> None:

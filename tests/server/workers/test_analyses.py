@@ -78,6 +78,27 @@ async def test_what_an_older_version_kept_is_analysed_again(
     assert (await _finish(at_work, "t0"))[-1].stage == "done"
 
 
+async def test_a_match_of_a_file_is_analysed_without_a_table(
+    at_work: Analyses, match: Match
+) -> None:
+    assert at_work.look_at_file("a record") == Analysed(stage="none")
+    at_work.start_file("a record", match, "here")
+    await asyncio.gather(*at_work._tasks)
+    assert at_work.look_at_file("a record").analysis == analyse(match)
+    assert at_work.look_at_file("another record") == Analysed(stage="none")
+
+
+async def test_of_files_only_the_latest_analyses_are_kept(
+    at_work: Analyses, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "FILES", 1)
+    for record in ("one", "other"):
+        at_work.start_file(record, match, "here")
+        await asyncio.gather(*at_work._tasks)
+        assert at_work.look_at_file(record).stage == "done"
+    assert at_work.look_at_file("one") == Analysed(stage="none")
+
+
 async def test_who_asks_again_waits_for_the_same_analysis(at_work: Analyses, match: Match) -> None:
     at_work.start("t0", match, "here")
     at_work.start("t0", match, "here")

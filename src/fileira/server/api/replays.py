@@ -39,6 +39,13 @@ class ReplayOf(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     open: bool = False
 
 
+class AnalysisOf(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A match record to have analysed, or to ask how far that is."""
+
+    record: str
+    start: bool = False
+
+
 class BranchOf(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A match record to continue."""
 
@@ -62,7 +69,7 @@ async def replay(server: Server, visit: Visit) -> Response:
 
 
 async def turning_points(server: Server, visit: Visit) -> list[TurningPoint]:
-    """Where a finished match turned, at most three moments, as the caller saw them."""
+    """Where a finished match turned for the caller, at most two moments, as they saw it."""
     room = await server.room(visit.table)
     eyes = Eyes(_seat_of(visit, room))
     with server.computing.admit(visit.payer) as work:
@@ -102,6 +109,27 @@ async def start_analysis(server: Server, visit: Visit) -> Analysed:
         match = await server.archive.read(await _record(room, work), work)
     server.analyses.start(room.id, match, address_of(visit.request.scope))
     return await server.analyses.look(room.id)
+
+
+async def analysis_of_file(server: Server, visit: Visit) -> Analysed:
+    """How far the analysis of the match of a record is; with `start` it begins.
+
+    It is kept for a while and nowhere stored. Not of a match that begins at a position: no table
+    plays what its own rules have not dealt.
+    """
+    asked: AnalysisOf = visit.body
+    known = server.analyses.look_at_file(asked.record)
+    if known.stage != "none" or not asked.start:
+        return known
+    with server.computing.admit(visit.payer) as work:
+        facts = await server.archive.facts(asked.record, work)
+        if facts.at_position:
+            raise Problematic(409, "not_from_a_deal")
+        if not server.rooms.is_ready(facts.game.name):
+            raise Problematic(503, "getting_ready")
+        match = await server.archive.read(asked.record, work)
+    server.analyses.start_file(asked.record, match, address_of(visit.request.scope))
+    return server.analyses.look_at_file(asked.record)
 
 
 async def branch(server: Server, visit: Visit) -> Entrance:
@@ -156,7 +184,7 @@ def _lines(work: Work, match: Match, eyes: Eyes, people: Sequence[Place], you: i
     return ComputedStream(work, replays.lines(match, eyes, people, you), LINES)
 
 
-REPLAYS, BRANCHES = "/api/replays", "/api/branches"
+REPLAYS, BRANCHES, ANALYSES = "/api/replays", "/api/branches", "/api/analyses"
 EYES = {"seat": {"type": "integer", "minimum": -1}, "open": {"type": "boolean"}}
 REVIEW_CALLS = (
     Call(
@@ -186,6 +214,16 @@ REVIEW_CALLS = (
         gives=Analysed,
         status=202,
         problems=(404, 409),
+        scope=PLAY,
+    ),
+    Call(
+        "POST",
+        ANALYSES,
+        analysis_of_file,
+        GUEST,
+        takes=AnalysisOf,
+        gives=Analysed,
+        problems=(409,),
         scope=PLAY,
     ),
     Call(

@@ -25,14 +25,14 @@ class Timeline(Struct, frozen=True, kw_only=True):
     turning_points: tuple[int, ...]  # where the scores moved most, and where the winner went ahead
 
 
-def timeline(match: Match, swings: int = SWINGS) -> Timeline:
+def timeline(match: Match) -> Timeline:
     sizes = [_size(step) for step in match.steps]
     states = [moment.state for moment in moments(match, Eyes())]
     return Timeline(
         length=len(states),
         decisions=tuple(accumulate(sizes))[:-1],
         rounds=tuple(_rounds(states)),
-        turning_points=tuple(_turning_points(match, states, swings)),
+        turning_points=tuple(_turning_points(match, states, SWINGS)),
     )
 
 
@@ -50,14 +50,26 @@ def _rounds(states: list[AnyState]) -> Iterator[int]:
 
 
 def _turning_points(match: Match, states: list[AnyState], most: int) -> list[int]:
+    scores = _scores(match, states)
+    return sorted({*_largest(_swings(scores), most)} | _decided(scores))
+
+
+def _scores(match: Match, states: list[AnyState]) -> list[list[int]]:
     score, seats = match.game.rules.score, range(match.seats)
-    scores = [[int(score(state, seat)) for seat in seats] for state in states]
-    swings = [(_swing(*pair), number) for number, pair in enumerate(pairwise(scores), 1)]
-    largest = sorted(swings, key=lambda swing: (-swing[0], swing[1]))[:most]
-    return sorted({number for swing, number in largest if swing} | _decided(scores))
+    return [[int(score(state, seat)) for seat in seats] for state in states]
 
 
-def _swing(before: list[int], after: list[int]) -> int:
+def _swings(scores: list[list[int]]) -> list[float]:
+    return [_swing(*pair) for pair in pairwise(scores)]
+
+
+def _largest(swings: list[float], most: int) -> list[int]:
+    """The moments of the largest, in the order of play."""
+    found = sorted((-swing, number) for number, swing in enumerate(swings, 1) if swing)
+    return sorted(number for _, number in found[:most])
+
+
+def _swing(before: list[int], after: list[int]) -> float:
     """By how much the distance between two players has changed at most."""
     changes = [new - old for old, new in zip(before, after, strict=True)]
     return max(changes) - min(changes)
@@ -79,13 +91,19 @@ class TurningPoint(Struct, frozen=True, kw_only=True):
 
 
 def turning_points(match: Match, eyes: Eyes) -> list[TurningPoint]:
-    line = timeline(match, TOLD_SWINGS)
+    """The two that mattered most to the viewer; to the public, those that moved most."""
+    states = [moment.state for moment in moments(match, Eyes())]
+    rounds = tuple(_rounds(states))
     told = list(moments(match, eyes))
     return [
-        TurningPoint(
-            at=at,
-            round=bisect_right(line.rounds, at),
-            events=happenings(told[at], eyes),
-        )
-        for at in line.turning_points
+        TurningPoint(at=at, round=bisect_right(rounds, at), events=happenings(told[at], eyes))
+        for at in _largest(_swings_for(_scores(match, states), eyes.seat), TOLD_SWINGS)
     ]
+
+
+def _swings_for(scores: list[list[int]], seat: int) -> list[float]:
+    """By how much each moment changed how far the seat is from the mean of all."""
+    if seat < 0:
+        return _swings(scores)
+    leads = [now[seat] - sum(now) / len(now) for now in scores]
+    return [abs(after - before) for before, after in pairwise(leads)]

@@ -5,8 +5,11 @@ Those who ask take turns.
 
 import asyncio
 import os
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
+from hashlib import sha256
 from threading import get_native_id
 from typing import Literal
 
@@ -27,6 +30,9 @@ from .fair_queue import Asker
 NICE = 10  # the system gives bots at tables the processor first
 WAITING = 20  # matches in the queue; more are asked to come back later
 OF_ONE = 5  # household, so that others find room
+FILES = 32  # analysed matches that no table keeps
+
+Keep = Callable[[Analysis], Awaitable[None]]  # what is done with an analysis
 
 
 class Analysed(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,6 +56,7 @@ class Analyses:
         self._progress: dict[str, Analysed] = {}
         self._crowd = Crowd(OF_ONE)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._files: OrderedDict[str, Analysis] = OrderedDict()
 
     async def look(self, table: str) -> Analysed:
         """What is kept of the match, or how far it is."""
@@ -59,14 +66,40 @@ class Analyses:
         analysis = _kept(body)
         return Analysed(stage="done" if analysis else "none", analysis=analysis)
 
+    def look_at_file(self, record: str) -> Analysed:
+        """The same of a match that no table keeps: it is forgotten after a while."""
+        file = _file(record)
+        if file in self._files:
+            self._files.move_to_end(file)
+            return Analysed(stage="done", analysis=self._files[file])
+        return self._progress.get(file, Analysed(stage="none"))
+
     def start(self, table: str, match: Match, address: str) -> None:
         """Analyse the match, unless that is under way."""
-        if table in self._progress:
+
+        async def keep(found: Analysis) -> None:
+            body = msgspec.json.encode(found)
+            await self._store.write(results.keep_analysis, table, body)
+
+        self._start(table, match, address, keep)
+
+    def start_file(self, record: str, match: Match, address: str) -> None:
+        file = _file(record)
+
+        async def keep(found: Analysis) -> None:
+            self._files[file] = found
+            if len(self._files) > FILES:
+                self._files.popitem(last=False)
+
+        self._start(file, match, address, keep)
+
+    def _start(self, key: str, match: Match, address: str, keep: Keep) -> None:
+        if key in self._progress:
             return
         if len(self._progress) >= WAITING or not self._crowd.enter(address):
             raise Busy
-        self._progress[table] = Analysed(stage="waiting")
-        task = asyncio.create_task(self._guard(table, match, address))
+        self._progress[key] = Analysed(stage="waiting")
+        task = asyncio.create_task(self._guard(key, match, address, keep))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -77,26 +110,30 @@ class Analyses:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._pool.close()
 
-    async def _guard(self, table: str, match: Match, address: str) -> None:
+    async def _guard(self, key: str, match: Match, address: str, keep: Keep) -> None:
         try:
             with suppress(Stopped, Away, Conflict):  # a Conflict: the table was removed
-                await self._analyse(table, match, Asker(household(address), table))
+                await keep(await self._analyse(key, match, Asker(household(address), key)))
         except Exception:  # noqa: BLE001  # a task of its own: nobody else would notice
             self._metrics.failures.labels(part="analysis").inc()
-            logger().exception("analysis_failed", table=table)
+            logger().exception("analysis_failed", table=key)
         finally:
-            self._progress.pop(table, None)
+            self._progress.pop(key, None)
             self._crowd.leave(address)
 
-    async def _analyse(self, table: str, match: Match, asker: Asker) -> None:
+    async def _analyse(self, key: str, match: Match, asker: Asker) -> Analysis:
         def work(turn: Turn) -> Analysis:
-            return analyse(match, progress=partial(self._note, table), stop=turn.stop)
+            return analyse(match, progress=partial(self._note, key), stop=turn.stop)
 
-        found = await self._pool.run(asker, work)
-        await self._store.write(results.keep_analysis, table, msgspec.json.encode(found))
+        return await self._pool.run(asker, work)
 
-    def _note(self, table: str, done: int, of: int) -> None:
-        self._progress[table] = Analysed(stage="working", done=done, of=of)
+    def _note(self, key: str, done: int, of: int) -> None:
+        self._progress[key] = Analysed(stage="working", done=done, of=of)
+
+
+def _file(record: str) -> str:
+    """A name for a match that has no table; none of a table looks so."""
+    return "file " + sha256(record.encode()).hexdigest()
 
 
 def _kept(body: bytes | None) -> Analysis | None:

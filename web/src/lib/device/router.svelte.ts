@@ -45,4 +45,8 @@ export const DAILY = "/daily";
 export const dealPath = (deal: string): string => `/deal/${deal}`;
 export const REPLAY = "/replay";
 export const replayPath = (code: string): string => `${REPLAY}/${code}`;
+export const ANALYSIS = "/analysis";
+/** A match of an opened file has no code. */
+export const analysisPath = (code = ""): string => (code ? `${ANALYSIS}/${code}` : ANALYSIS);
+export const turnPath = (turn: number, code = ""): string => `${code ? replayPath(code) : REPLAY}?turn=${turn}`;
 export const momentPath = (code: string, at: number): string => `${replayPath(code)}?at=${at}`;

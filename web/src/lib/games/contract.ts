@@ -37,6 +37,7 @@ export interface Telling {
   pace: Pace;
   minutes: { bots: number; friends: number }; // that a match usually takes; against bots, 7 seconds for each own decision
   teams?: string[]; // if there are partners: each has words `team.NAME` and a drawing `chip-NAME`
+  spots?: (text: string, facts: Facts) => string[]; // of a move on the table, where its cards and places are
   trick?: (view: any) => number; // its number, if a round is made of tricks
   shown?: (score: number) => number; // a score as players count it, such as heads instead of minus points
   running?: (view: any) => (number | null)[]; // what each seat has in this round so far, so counted; null = hidden

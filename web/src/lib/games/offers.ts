@@ -9,6 +9,8 @@ import { tell } from "./telling";
 const CHANCE = "chance_";
 const PLACE = "place_";
 const LEAST = 0.06; // of a bar, so that it is seen
+const CLEAR = 0.1; // a difference between two moves that is worth a word
+const MEANS = 0.1; // so much less of a chance to win is a bad move, even if no other is worse
 
 /** The legal moves, by their text. */
 export class Offers {
@@ -56,6 +58,34 @@ export function factsOf(facts: Record<string, number>, words: Words, language: s
     .filter(Boolean);
 }
 
+/** Of what a move leads to, what speaks for it beside another one, the clearest first. */
+export function whyBetter(
+  better: Record<string, number>,
+  played: Record<string, number>,
+  words: Words,
+  language: string,
+): string[] {
+  const told = Object.entries(better).flatMap(([name, best]) => {
+    const number = played[name] ?? 0;
+    const key = `why.${name}.${best > number ? "more" : "less"}`;
+    const clear = clearness(name, best, number);
+    if (clear < CLEAR || !words.has(key)) return [];
+    return [{ clear, text: words(key, { best: shown(name, best, language), played: shown(name, number, language) }) }];
+  });
+  return told.sort((a, b) => b.clear - a.clear).map(({ text }) => text);
+}
+
+/** How far apart two numbers are, from 0 to 1. */
+function clearness(name: string, one: number, other: number): number {
+  const apart = Math.abs(one - other);
+  return name.startsWith(CHANCE) ? apart : apart / (1 + Math.max(Math.abs(one), Math.abs(other)));
+}
+
+function shown(name: string, number: number, language: string): string {
+  if (name.startsWith(CHANCE)) return percent(number);
+  return (Math.round(10 * number) / 10).toLocaleString(language).replace("-", "−");
+}
+
 function tellFact(name: string, number: number, words: Words, language: string, places: Facts["places"]): string {
   const key = `fact.${name}`;
   const isChance = name.startsWith(CHANCE);
@@ -71,10 +101,13 @@ export function equals({ moves: [best, ...others] }: Advice): Advised[] {
   return best ? others.filter((each) => best.wins - each.wins <= best.wins_error + each.wins_error) : [];
 }
 
-/** How good each move is beside the others, from just above 0 for the worst to 1, by its text. */
-export function worths({ moves }: Advice): Map<string, number> {
-  const chances = moves.map(({ wins }) => wins);
-  const low = Math.min(...chances);
-  const span = Math.max(...chances) - low;
-  return new Map(moves.map(({ text, wins }) => [text, span ? LEAST + (1 - LEAST) * ((wins - low) / span) : 1]));
+/** How good each move is, by its text: 1 for the best and all that are as good as far as one can tell. */
+export function worths(advice: Advice): Map<string, number> {
+  const [best, ...others] = advice.moves;
+  if (!best) return new Map();
+  const level = equals(advice);
+  const losses = others.map((each) => (level.includes(each) ? 0 : best.wins - each.wins));
+  const most = Math.max(MEANS, ...losses);
+  const told = others.map(({ text }, i): [string, number] => [text, 1 - (1 - LEAST) * (losses[i]! / most)]);
+  return new Map([[best.text, 1], ...told]);
 }

@@ -8,8 +8,9 @@ import { Narration } from "../games/telling";
 import { language, loadGameWords, t } from "../language/language.svelte";
 import type { Words } from "../language/words";
 import { branch, branchFile, replay, replayFile } from "../server/api";
-import type { Branch, Entrance, Replay, Scene } from "../server/generated/messages";
+import type { Analysis, Branch, Entrance, Judged, Replay, Scene } from "../server/generated/messages";
 import { Film, type Moment } from "./film";
+import { momentBefore } from "./judged";
 import { Playback } from "./playback.svelte";
 
 /** A table by its code, or a match record as text. */
@@ -27,6 +28,8 @@ export class Looking {
   readonly playback: Playback;
   clause: number | null = $state(null); // the rule that is asked for; 0 = all rules
   told = $state(false); // the result is wanted before the end
+  analysis: Analysis | null = $state.raw(null); // if one of its turns was opened
+  judged: Judged | null = $state.raw(null); // that turn
 
   static async at(source: Source, eyes: Eyes, at: number): Promise<Looking> {
     const [head, scenes] = await fetchFilm(source, eyes);
@@ -79,6 +82,23 @@ export class Looking {
   async see(eyes: Eyes): Promise<void> {
     const [head, scenes] = await fetchFilm(this.source, eyes);
     this.playback.see(new Film(head, scenes, this.game));
+  }
+
+  /** A turn as its player saw it, before it was made. */
+  async open(analysis: Analysis, number: number): Promise<void> {
+    const judged = analysis.turns[number - 1];
+    if (!judged) return;
+    const { seat, open } = this.head;
+    if (seat !== judged.seat || open) await this.see({ seat: judged.seat, open: false });
+    this.analysis = analysis;
+    this.judged = judged;
+    this.playback.stop();
+    this.playback.go(this.opened);
+  }
+
+  /** The moment of the turn that was opened. */
+  get opened(): number {
+    return this.judged ? momentBefore(this.judged, this.head.timeline.decisions) : -1;
   }
 
   /** A table at which the match goes on from this moment. */

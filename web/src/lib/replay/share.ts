@@ -7,6 +7,7 @@ export function addressOf(looking: Looking): string {
   const { seat, open } = looking.head;
   const query = new URLSearchParams({ at: String(looking.playback.at), seat: String(seat) });
   if (open) query.set("open", "");
+  if (looking.judged && looking.playback.at === looking.opened) query.set("turn", String(looking.judged.number));
   return `${location.pathname}?${query}`;
 }
 

@@ -2,6 +2,7 @@
 import type { Values } from "../language/words";
 import type {
   Analysed,
+  AnalysisOf,
   Answer,
   Because,
   Branch,
@@ -84,6 +85,7 @@ export const replayFile = (wish: ReplayOf) => film("/api/replays", wish);
 export const turningPointsOf = (table: string) =>
   call<TurningPoint[]>("GET", `/api/tables/${table}/turning-points`);
 export const analysisOf = (table: string) => call<Analysed>("GET", `/api/tables/${table}/analysis`);
+export const analysisOfFile = (wish: AnalysisOf) => call<Analysed>("POST", "/api/analyses", wish);
 export const startAnalysis = (table: string) => call<Analysed>("POST", `/api/tables/${table}/analysis`);
 export const giveDeal = (table: string) => call<GivenDeal>("POST", `/api/tables/${table}/deals`);
 export const givenDeal = (deal: string) => call<GivenDeal>("GET", `/api/deals/${deal}`);

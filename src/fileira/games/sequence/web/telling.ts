@@ -21,6 +21,12 @@ export function moveName(text: string, words: Words): string {
   return words.has(`do.${text}`) ? words(`do.${text}`) : cardName(text, words);
 }
 
+/** Where a move is on the table: a card of the hand, or a cell. */
+export function spots(text: string): string[] {
+  const card = text.split(" ").at(-1)!;
+  return [text.startsWith("@") ? `cell-${text.slice(1)}` : `hand-${card}-0`];
+}
+
 export function headline(view: View, words: Words): string {
   if (view.phase === "over") return words("bar.over");
   return `${words("bar.goal", { n: view.needed })}, ${words("bar.deck", { n: view.deck })}`;

@@ -15,6 +15,12 @@ export function moveName(text: string, words: Words): string {
   return object ? words(`do.${verb}_special`, { card: cardName(object, words) }) : cardName(text, words);
 }
 
+/** Where a move is on the table. */
+export function spots(text: string): string[] {
+  const row = /^r(\d)$/.exec(text)?.[1];
+  return [row ? `row-${row}` : `c${text}`];
+}
+
 /** Where the match stands, for the bar. */
 export function headline(view: View, words: Words): string {
   if (view.phase === "over") return words("bar.over");

@@ -11,6 +11,13 @@ export function moveName(text: string, words: Words): string {
   return card ? words(`do.${verb}`, { card, twin: [...card].reverse().join("") }) : text;
 }
 
+/** Where a move is on the table: a twist is at two cards. */
+export function spots(text: string): string[] {
+  const [verb, card] = text.split(" ");
+  if (text === "take") return ["row-end"];
+  return card ? [`c${card}`, `c${[...card].reverse().join("")}`] : [`c${verb}`];
+}
+
 export function headline(view: View, words: Words): string {
   if (view.phase === "over") return words("bar.over");
   const values = { round: view.round, rounds: view.rounds, n: view.pile };

@@ -1,5 +1,5 @@
 // How Tricky Twist tells what happens.
-import type { Pace, Told } from "$web/lib/games/contract";
+import type { Facts, Pace, Told } from "$web/lib/games/contract";
 import type { Words } from "$web/lib/language/words";
 import type { View } from "./view";
 
@@ -19,6 +19,12 @@ export function moveName(text: string, words: Words): string {
   if (object) return words(`do.${verb}`, { bonus: cardName(object, words) });
   return words.has(`do.${text}`) ? words(`do.${text}`) : cardName(text, words);
 }
+
+/** Where a move is on the table: its card. */
+export const spots = (text: string, { cards }: Facts): string[] => {
+  const card = text ? cards.indexOf(text) : -1;
+  return card > 0 ? [`c${card}`] : [];
+};
 
 export function headline(view: View, words: Words): string {
   if (view.phase === "over") return words("bar.over");

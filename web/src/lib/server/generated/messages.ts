@@ -961,6 +961,12 @@ export interface TokenRequest {
   scope?: "play" | "read";
 }
 
+/** A match record to have analysed, or to ask how far that is. */
+export interface AnalysisOf {
+  record: string;
+  start?: boolean;
+}
+
 /** A match record to look at. */
 export interface ReplayOf {
   record: string;
