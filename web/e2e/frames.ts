@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 /** From now on, for every page that is opened. */
-export const watchCards = (page: Page): Promise<void> => page.addInitScript(watch);
+export const watchCards = (page: Page) => page.addInitScript(watch);
 
 export const faultsOf = (page: Page): Promise<string[]> => page.evaluate(() => [...new Set(window.cardFaults)]);
 

@@ -1,12 +1,12 @@
 // The moments of a match: a round ends, and the next one begins.
 import type { Locator, Page } from "@playwright/test";
-import type { GameList } from "../src/lib/server/generated/messages";
+import type { Catalogue } from "../src/lib/server/generated/messages";
 import { byMouse, dealt, expect, games, test } from "./table";
 
 const sheet = (page: Page): Locator => page.locator(".sheet");
 
 async function hasRounds(page: Page, game: string): Promise<boolean> {
-  const all: GameList = await (await page.request.get("/api/games")).json();
+  const all: Catalogue = await (await page.request.get("/api/games")).json();
   return all.games.find(({ name }) => name === game)!.options.some(({ name }) => name === "rounds");
 }
 
