@@ -312,7 +312,7 @@ def test_illegal_moves_may_become_random_ones(game: Game, view: str) -> None:
 @every_game
 @both_views
 def test_an_illegal_move_may_lose_the_episode(game: Game, view: str) -> None:
-    env = made(game, view=view, illegal="lose", reward="rank", autoreset="next_step", count=3)
+    env = made(game, view=view, illegal="lose", reward="rank", count=3)
     see = played(env, env.reset(), np.random.default_rng(1), 3)
     moves = chosen(see.mask, np.random.default_rng(3))
     seat = int(see.acting[1].argmax()) if view == "seats" else int(see.acting[1])
