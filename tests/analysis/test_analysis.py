@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 
-from fileira.analysis.account import Parts
+from fileira.analysis.account import Breakdown
 from fileira.analysis.analysis import SEED, Analysis, Stopped, analyse
 from fileira.analysis.decisions import decisions, turns
 from fileira.analysis.judging import DOUBT, Estimate, Judged, Value
@@ -160,7 +160,7 @@ def _chooses_among_others(kind: Kind) -> bool:
     return any(step.seat and not step.final for step in _both(kind)[0].steps[1:])
 
 
-def _accounts_of_both_kinds(analysis: Analysis) -> list[list[Parts]]:
+def _accounts_of_both_kinds(analysis: Analysis) -> list[list[Breakdown]]:
     wins = [each.wins for each in analysis.accounts]
     return [wins, [each.points for each in analysis.accounts]]
 

@@ -82,7 +82,7 @@ class Swapped(_Entry, frozen=True, kw_only=True):
     other: int
 
 
-class Changed(_Entry, frozen=True, kw_only=True):
+class Revised(_Entry, frozen=True, kw_only=True):
     """Something else was agreed on before the start."""
 
     setup: Setup
@@ -196,7 +196,7 @@ Entry = (
     | Stood
     | Readmitted
     | Swapped
-    | Changed
+    | Revised
     | Filled
     | Started
     | Moved

@@ -206,7 +206,7 @@ class Table:
         self.seating.swap(entry.seat, entry.other)
 
     @_happen.register
-    def _(self, entry: log.Changed) -> None:
+    def _(self, entry: log.Revised) -> None:
         self.seating.relevel(self.setup.level, entry.setup.level)
         self._agree(entry.setup)
         self.seating.resize(entry.setup.seats)

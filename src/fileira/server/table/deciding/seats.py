@@ -9,7 +9,6 @@ from ...protocol import commands as ask
 from ...protocol.commands import Command
 from ...protocol.entries import (
     NO_SEAT,
-    Changed,
     Closed,
     Entry,
     Filled,
@@ -17,6 +16,7 @@ from ...protocol.entries import (
     Left,
     Promoted,
     Readmitted,
+    Revised,
     Sat,
     Setup,
     Started,
@@ -109,7 +109,7 @@ def _(command: ask.Change, case: Case) -> list[Entry]:
     people = sum(chair.owner is not None for chair in case.table.seating.chairs)
     if setup.seats < people:
         raise Declined("more_people", people=people)
-    return [] if setup == case.table.setup else [Changed(at=case.now, setup=setup)]
+    return [] if setup == case.table.setup else [Revised(at=case.now, setup=setup)]
 
 
 @seat_entries.register

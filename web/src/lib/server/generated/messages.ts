@@ -629,7 +629,7 @@ export interface Reason {
 }
 
 /** start + luck + gifts + mistakes = end. */
-export interface Parts {
+export interface Breakdown {
   /** what everybody has before the first card */
   start: number;
   /** over all seats it sums to 0 */
@@ -645,9 +645,9 @@ export interface Parts {
 export interface Account {
   seat: number;
   /** as a chance to win; in a long match they may be larger than 1 */
-  wins: Parts;
+  wins: Breakdown;
   /** against the mean of all seats */
-  points: Parts;
+  points: Breakdown;
   /** of luck, gifts and mistakes in what moved the chance to win */
   weights: number[];
   /** that it had, forced ones left out */
