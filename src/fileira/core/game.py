@@ -99,10 +99,11 @@ class Game:
         write_place: Callable[[int], str] = getattr(self.notation, "write_place", str)
         return write_place(place)
 
-    def blamed(self, state: AnyState, move: int) -> int:
-        """The seats, as bits, of which the move says that they did what only people do."""
-        blame: Callable[[AnyState, int], int] = getattr(self.rules, "blamed", _nobody)
-        return int(blame(state, move))
+    @property
+    def blamed(self) -> Callable[[AnyState, int], int] | None:
+        """The seats, as bits, of which a move says that they did what only people do."""
+        blamed: Callable[[AnyState, int], int] | None = getattr(self.rules, "blamed", None)
+        return blamed
 
     @property
     def team_names(self) -> tuple[str, ...]:
@@ -234,10 +235,6 @@ def spans(numbers: Sequence[int]) -> str:
         else:
             parts.append([number])
     return ", ".join(str(p[0]) if len(p) == 1 else f"{p[0]}-{p[-1]}" for p in parts)
-
-
-def _nobody(state: AnyState, move: int) -> int:
-    return 0
 
 
 def _module(path: str) -> ModuleType:

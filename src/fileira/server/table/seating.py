@@ -49,6 +49,7 @@ class Seating:
         self.chairs = (Chair(),) * self.seats
         self._seats_of: dict[str, int] = {}  # of people
         self.people = (1 << self.seats) - 1  # seats that no bot plays now, as bits
+        self.owned = 0  # seats of people, whoever plays them now, as bits
 
     def seat_of(self, person: str) -> int | None:
         return self._seats_of.get(person)
@@ -160,6 +161,7 @@ class Seating:
     def put(self, seat: int, chair: Chair) -> None:
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
         self._seats_of = {each.owner: at for at, each in enumerate(self.chairs) if each.owner}
+        self.owned = sum(1 << at for at in self._seats_of.values())
         self.people |= 1 << seat
         if chair.autopilot or chair.level is not None:
             self.people ^= 1 << seat

@@ -94,6 +94,8 @@ class Table:
             entry = msgspec.structs.replace(entry, at=self.at)
         self.at = entry.at
         _happening(type(entry))(self, entry)
+        if self.live_match:
+            self.live_match.people = self.seating.owned
         self.answers.note_entry(entry, self.n)
         self._run_clocks(entry.at)
 
