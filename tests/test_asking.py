@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from fileira.core.asking import Pause, go_on
+from fileira.core.asking import Standstill, go_on
 from fileira.core.chance import CHACHA20, blank
 from fileira.core.events import Chance, Log
 from fileira.core.kernel import INTERPRETED
@@ -95,7 +95,7 @@ def _after(state: AnyState, step: Step) -> AnyState:
     return after
 
 
-def _answered(state: AnyState, step: Step) -> Iterator[tuple[Pause, Chance]]:
+def _answered(state: AnyState, step: Step) -> Iterator[tuple[Standstill, Chance]]:
     """Each question of a step with its answer."""
     given: tuple[Chance, ...] = ()
     for drawn in step.chance:
@@ -104,7 +104,7 @@ def _answered(state: AnyState, step: Step) -> Iterator[tuple[Pause, Chance]]:
         state, given = pause.state, (*pause.given, drawn)
 
 
-def _can_come(pause: Pause, drawn: Chance, card: int) -> bool:
+def _can_come(pause: Standstill, drawn: Chance, card: int) -> bool:
     """Whether the card can be the first that is drawn, with any others after it."""
     assert pause.wanted is not None
     left = list(pause.wanted.pool)

@@ -5,21 +5,21 @@ So a tree of deals can be walked, and every game tells what could come.
 
 from typing import NamedTuple
 
-from .events import Chance, Event, Log, Wanted, clear, events, force, wanted
+from .events import Chance, DrawAsked, Event, Log, clear, events, force, wanted
 from .record import AnyState
 from .rules import advance
 
 
-class Pause(NamedTuple):
+class Standstill(NamedTuple):
     """Where nothing goes on by itself."""
 
     state: AnyState  # before the step that draws what is wanted
     events: tuple[Event, ...]  # what happened on the way
     given: tuple[Chance, ...]  # what that step has drawn already
-    wanted: Wanted | None  # None: seats decide, or the match is over
+    wanted: DrawAsked | None  # None: seats decide, or the match is over
 
 
-def go_on(state: AnyState, log: Log, given: tuple[Chance, ...] = ()) -> Pause:
+def go_on(state: AnyState, log: Log, given: tuple[Chance, ...] = ()) -> Standstill:
     """Let everything automatic happen, as far as it is given what is drawn; the state is left as it
     is.
     """
@@ -29,9 +29,9 @@ def go_on(state: AnyState, log: Log, given: tuple[Chance, ...] = ()) -> Pause:
         clear(log)
         force(log, given)
         if not advance(after, log):
-            return Pause(after, told, (), None)
+            return Standstill(after, told, (), None)
         if log.refused:
-            return Pause(state, told, given, _asked(log, given))
+            return Standstill(state, told, given, _asked(log, given))
         drawn = int(log.chance_size)
         state, told, given = after, told + events(log), _left(given, drawn)
 
@@ -44,7 +44,7 @@ def _left(given: tuple[Chance, ...], drawn: int) -> tuple[Chance, ...]:
     return given
 
 
-def _asked(log: Log, given: tuple[Chance, ...]) -> Wanted:
+def _asked(log: Log, given: tuple[Chance, ...]) -> DrawAsked:
     asked = wanted(log)
     if asked is None:
         raise ValueError(f"these cards cannot be drawn here: {given}")

@@ -53,7 +53,7 @@ class Chance(NamedTuple):
     cards: tuple[int, ...]
 
 
-class Wanted(NamedTuple):
+class DrawAsked(NamedTuple):
     """A chance event that nobody has answered yet: so many cards of the pool, one after another.
 
     A card of which there are two lies in the pool twice.
@@ -122,12 +122,12 @@ def force(log: Log, feed: tuple[Chance, ...]) -> None:
     log.wanted_size = 0
 
 
-def wanted(log: Log) -> Wanted | None:
+def wanted(log: Log) -> DrawAsked | None:
     """What the rules wanted to draw when the forced cards were used up."""
     if not log.wanted_size:
         return None
     pool = tuple(log.wanted[: log.wanted_size].tolist())
-    return Wanted(int(log.wanted_kind), int(log.wanted_count), pool)
+    return DrawAsked(int(log.wanted_kind), int(log.wanted_count), pool)
 
 
 def may_see(event: Event, seat: int) -> bool:
