@@ -28,7 +28,7 @@ from fileira.core.rules import REASONS
 from fileira.core.seed import read_seed, seed_words
 
 from .strategies import (
-    KINDS,
+    ALL_KINDS,
     SEEDS,
     Kind,
     all_played,
@@ -40,7 +40,7 @@ from .strategies import (
 
 GAMES = list(load_games().values())
 
-every_kind = pytest.mark.parametrize("kind", KINDS, ids=repr)
+every_kind = pytest.mark.parametrize("kind", ALL_KINDS, ids=repr)
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 of = st.data()  # the match is drawn inside, because its strategy depends on the kind
 
@@ -675,8 +675,8 @@ def test_the_clauses_are_those_of_the_rulebook(game: Game) -> None:
 @every_game
 def test_every_variant_option_and_event_has_its_words(game: Game) -> None:
     words = game.words()
-    keys = [f"variant.{variant.name}" for variant in game.variants]
-    keys += [f"option.{option.name}" for option in game.options]
+    keys = [f"variant.{variant.name}" for variant in game.studied.variants]
+    keys += [f"option.{option.name}" for option in game.studied.options]
     keys += [f"event.{name}" for name in game.event_names]
     assert [key for key in keys if key not in words] == []
 
@@ -741,15 +741,16 @@ def test_every_value_of_an_option_fits_into_the_state(kind: Kind) -> None:
     for option in kind.options(kind.variant.seats[0]):
         for value in (True, False) if isinstance(option, Flag) else (option.low, option.high):
             record = kind.game.options_record(kind.variant, {option.name: value})
-            assert record[option.name] == value
+            assert option.load(record) == value
 
 
 @every_kind
 def test_the_preset_of_a_variant_is_part_of_the_state(kind: Kind) -> None:
     match = Match(kind.game, kind.variant.seats[0], variant=kind.variant.name, seed=1)
-    plain = {name: value for name, value in match.options.items() if isinstance(value, int)}
-    for name, value in {**kind.variant.preset, **plain}.items():
-        assert match.state.options[name] == value
+    assert {name: match.state.options[name] for name in kind.variant.preset} == kind.variant.preset
+    for option in kind.options(match.seats):
+        if option.name in match.options:
+            assert option.load(match.state.options) == match.options[option.name]
 
 
 @every_kind

@@ -4,7 +4,7 @@ import importlib
 import importlib.util
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
@@ -63,10 +63,24 @@ class Game:
     players: int = 4  # how many it is best with
     rules_version: int = 1
     ladder: tuple[tuple[str, int], ...] = ()  # variants and players at which bots are rated
+    # Variants that are solved and measured, never offered to people, and their options.
+    for_study: tuple[Variant, ...] = ()
+    study_options: tuple[Option, ...] = ()
 
     def __reduce__(self) -> "tuple[Callable[[str], Game], tuple[str]]":
         """Pickled as its name: modules cannot be."""
         return find_game, (self.name,)
+
+    @cached_property
+    def studied(self) -> "Game":
+        """The same game with what is only for study among its variants and options."""
+        return replace(
+            self,
+            variants=self.variants + self.for_study,
+            options=self.options + self.study_options,
+            for_study=(),
+            study_options=(),
+        )
 
     @property
     def folder(self) -> Path:
@@ -167,7 +181,14 @@ class Game:
         return (book if book.exists() else folder / f"{ENGLISH}.md").read_text(encoding="utf-8")
 
     def variant(self, name: str | None = None) -> Variant:
-        """The variant of that name, or the usual one."""
+        """The variant of that name, also one that is only for study, or the usual one."""
+        for variant in self.for_study:
+            if variant.name == name:
+                return variant
+        return self.offered(name)
+
+    def offered(self, name: str | None = None) -> Variant:
+        """The variant of that name among those that people play, or the usual one."""
         if name is None:
             return self.variants[0]
         for variant in self.variants:
@@ -190,14 +211,14 @@ class Game:
     def choose_options(
         self, variant: Variant, seats: int, given: Mapping[str, object]
     ) -> dict[str, Value]:
-        return choose(self.options, variant.name, seats, given)
+        return choose(self.studied.options, variant.name, seats, given)
 
     def options_record(self, variant: Variant, options: Mapping[str, Value]) -> AnyOptions:
         """The options as they lie in a state."""
         record = self.rules.Options.new()
         for name, preset in variant.preset.items():
             setattr(record, name, preset)
-        for option in self.options:
+        for option in self.studied.options:
             if option.name in options:
                 option.store(record, options[option.name])
         return record

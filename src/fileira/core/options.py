@@ -1,7 +1,7 @@
 """What a table may agree on: variants as named presets, and options."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from .errors import UserError
@@ -39,6 +39,25 @@ class Variant:
 
 
 @dataclass(frozen=True)
+class Bits:
+    """Some bits of a field, where a number lies that has no field of its own."""
+
+    field: str
+    shift: int
+    width: int
+    least: int = 0  # the number that is written as 0
+
+    def store(self, record: AnyOptions, number: int) -> None:
+        mask = (1 << self.width) - 1 << self.shift
+        kept = int(getattr(record, self.field)) & ~mask
+        setattr(record, self.field, kept | number - self.least << self.shift)
+
+    def load(self, record: AnyOptions) -> int:
+        bits = int(getattr(record, self.field)) >> self.shift
+        return (bits & (1 << self.width) - 1) + self.least
+
+
+@dataclass(frozen=True)
 class Number:
     """An option with a whole number as its value."""
 
@@ -49,6 +68,9 @@ class Number:
     variants: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
     instead_of: str = ""
+    bits: Bits | None = None  # none: it lies in the field of its name
+    # How low it may be with so many seats and the other options, if that is not always `low`.
+    least: Callable[[int, Mapping[str, Value]], int] | None = None
 
     def read(self, text: str) -> int:
         try:
@@ -63,8 +85,20 @@ class Number:
             raise self._wrong(value)
         return value
 
+    def fit(self, seats: int, chosen: Mapping[str, Value]) -> None:
+        """Refuse a value that does not go with the rest of the table."""
+        low = self.least(seats, chosen) if self.least else self.low
+        if self.name in chosen and int(str(chosen[self.name])) < low:
+            raise replace(self, low=low)._wrong(chosen[self.name])  # noqa: SLF001  # of its own kind
+
     def store(self, record: AnyOptions, value: Value) -> None:
-        setattr(record, self.name, value)
+        if self.bits:
+            self.bits.store(record, self.check(value))
+        else:
+            setattr(record, self.name, value)
+
+    def load(self, record: AnyOptions) -> int:
+        return self.bits.load(record) if self.bits else int(getattr(record, self.name))
 
     def _wrong(self, value: object) -> UserError:
         return UserError("option_number", name=self.name, low=self.low, high=self.high, got=value)
@@ -94,6 +128,9 @@ class Flag:
     def store(self, record: AnyOptions, value: Value) -> None:
         setattr(record, self.name, value)
 
+    def load(self, record: AnyOptions) -> bool:
+        return bool(getattr(record, self.name))
+
 
 def choose(
     options: Sequence[Option], variant: str, seats: int, given: Mapping[str, object]
@@ -113,6 +150,9 @@ def choose(
             chosen[name] = option.check(given[name])
         elif option.default is not None and name not in void:
             chosen[name] = option.default
+    for option in offered.values():
+        if isinstance(option, Number):
+            option.fit(seats, chosen)
     return chosen
 
 

@@ -9,7 +9,7 @@ from ...core.record import Int8s, Int64s
 from .cards import BLOCK, CARDS, COPIES, FIFTH_ROW, FIRST_SPECIAL, KINDS, TAKE_7
 from .hands import add_to_hand
 from .options import ANNIVERSARY
-from .rounds import deck_size
+from .sizes import deck_size
 from .state import ANNIVERSARY_HAND, CHOOSE, OVER, ROWS, State
 
 TRIES = 20  # to find special hands that fit all a seat knows

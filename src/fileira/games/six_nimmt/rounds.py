@@ -10,21 +10,11 @@ from .cards import BLOCK, CARDS, FIFTH_ROW, TAKE_7
 from .hands import deal_hand
 from .options import ANNIVERSARY, PROFESSIONAL
 from .rows import discard_special, start_row
+from .sizes import cards_dealt, deck_size, first_rows, hand_size
 from .specials import deal_specials
-from .state import ANNIVERSARY_HAND, CAPACITY, CHOOSE, DEAL, HAND, OVER, PICK, ROWS, State
+from .state import CAPACITY, CHOOSE, DEAL, OVER, PICK, ROWS, State
 
 ANNIVERSARY_ROUNDS = 2
-
-
-@kernel
-def hand_size(s: State) -> int:
-    return ANNIVERSARY_HAND if s.options.variant == ANNIVERSARY else HAND
-
-
-@kernel
-def deck_size(s: State) -> int:
-    """The highest card in play (clauses 1 and 14)."""
-    return int(s.seats) * HAND + ROWS if s.options.variant == PROFESSIONAL else CARDS
 
 
 @kernel
@@ -35,17 +25,17 @@ def deal_round(s: State, log: Log) -> None:
     if s.options.variant == PROFESSIONAL:
         _open_draft(s, log)
         return
-    size = hand_size(s)
+    size, deck = hand_size(s), deck_size(s)
     clause = _deal_clause(s)
-    for i in range(CARDS):
+    for i in range(deck):
         log.pile[i] = i + 1
-    shuffle(s.rng, log, DEAL_CARDS, log.pile, CARDS, s.seats * size + ROWS)
+    shuffle(s.rng, log, DEAL_CARDS, log.pile, deck, cards_dealt(s))
     if log.refused:
         return
     for seat in range(s.seats):
         deal_hand(s, seat, log.pile, seat * size, size)
         tell(log, did.DEALT, clause, seat, -1, -1, size)
-    for row in range(ROWS):
+    for row in range(s.row_count):
         start_row(s, row, log.pile[s.seats * size + row], clause, log)
     if s.options.variant == ANNIVERSARY:
         deal_specials(s, log)
@@ -61,7 +51,7 @@ def _deal_clause(s: State) -> int:
 
 @kernel
 def _clear_rows(s: State) -> None:
-    s.row_count = ROWS
+    s.row_count = first_rows(s)
     for row in range(ROWS + 1):
         s.length[row] = 0
         for i in range(CAPACITY + 2):

@@ -18,7 +18,7 @@ from .seating import Chair
 def agreed(setup: Setup) -> Setup:
     """All that a setup leaves open; a UserError if its game cannot be played so."""
     game = find_game(setup.game)
-    variant = game.variant(setup.variant or None)
+    variant = game.offered(setup.variant or None)
     seats = game.check_seats(variant, setup.seats or game.usual_seats(variant))
     find_level(setup.level)
     options = game.choose_options(variant, seats, setup.options)
