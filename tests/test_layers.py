@@ -15,10 +15,11 @@ from fileira.core.game import Game, load_games
 PACKAGE = Path(fileira.__file__).parent
 # Each layer with those it may import, besides the package itself.
 LAYERS = {
-    "": ("core",),  # the package itself
+    "": ("core", "envs"),  # the package itself
     "core": ("core",),
     "games": ("core", "games"),
     "bots": ("core", "games", "bots"),
+    "envs": ("core", "games", "bots", "envs"),
     "learn": ("core", "games", "learn"),
     "arena": ("core", "games", "bots", "arena"),
     "analysis": ("core", "games", "bots", "analysis"),

@@ -12,7 +12,7 @@ import fileira
 from fileira import Match
 
 PAGE = Path(__file__).parents[1] / "docs" / "library.md"
-MODULES = ("fileira", "fileira.bots", "fileira.analysis")
+MODULES = ("fileira", "fileira.bots", "fileira.envs", "fileira.analysis")
 NAMES = [(module, name) for module in MODULES for name in import_module(module).__all__]
 
 

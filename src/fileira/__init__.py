@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .core.game import find_game, load_games
     from .core.match.match import Match
     from .core.match.match_record import read, write
+    from .envs.making import make
 
 __version__ = "0.1.0"
 
@@ -32,6 +33,7 @@ _HOMES = {
     "UserError": "core.errors",
     "find_game": "core.game",
     "load_games": "core.game",
+    "make": "envs.making",
     "read": "core.match.match_record",
     "write": "core.match.match_record",
 }
@@ -47,6 +49,7 @@ __all__ = [
     "UserError",
     "find_game",
     "load_games",
+    "make",
     "read",
     "write",
 ]

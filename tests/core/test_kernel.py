@@ -10,7 +10,13 @@ import pytest
 import fileira
 from fileira.core.compiler import kernel_cache
 
-SOURCES = ("core/chance.py", "games/chess/rules.py", "games/chess/pieces.py", "bots/playout.py")
+SOURCES = (
+    "core/chance.py",
+    "games/chess/rules.py",
+    "games/chess/pieces.py",
+    "bots/playout.py",
+    "envs/kernels/stepping.py",
+)
 OTHERS = (
     "games/chess/notation.py",
     "games/chess/position.py",
@@ -19,6 +25,7 @@ OTHERS = (
     "games/chess/tests/test_rules.py",
     "games/chess/words/en.json",
     "cli/commands/play.py",
+    "envs/vector.py",
     "server/app.py",
     "core/notes.txt",
 )

@@ -16,6 +16,12 @@ GLANCES = 3  # a casual player does not look closely once in so many
 def best_at_sight(seen: AnyState, seat: int, mind: Mind) -> int:
     """The move that is rated best, now and then a likely one; among equals chance decides."""
     sow(mind.rng, mind.seed)
+    return look_closely(seen, seat, mind)
+
+
+@kernel
+def look_closely(seen: AnyState, seat: int, mind: Mind) -> int:
+    """The same with luck that goes on."""
     if below(mind.rng, GLANCES) == 0:
         return likely_move(seen, seat, mind)
     count = legal_moves(seen, seat, mind.moves)
@@ -35,8 +41,14 @@ def best_at_sight(seen: AnyState, seat: int, mind: Mind) -> int:
 @kernel
 def plausible(seen: AnyState, seat: int, mind: Mind) -> int:
     """A move that looks likely, and now and then any move at all."""
-    count = legal_moves(seen, seat, mind.moves)
     sow(mind.rng, mind.seed)
+    return look_quickly(seen, seat, mind)
+
+
+@kernel
+def look_quickly(seen: AnyState, seat: int, mind: Mind) -> int:
+    """The same with luck that goes on."""
+    count = legal_moves(seen, seat, mind.moves)
     if below(mind.rng, LAPSES) == 0:
         return int(mind.moves[below(mind.rng, count)])
     weigh(seen, seat, mind.moves, count, mind.weights)

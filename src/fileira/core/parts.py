@@ -22,6 +22,10 @@ class Parts:
         self._pool = ThreadPoolExecutor(len(self._others)) if self._others else None
         self._count = count
 
+    @property
+    def are_many(self) -> bool:
+        return bool(self._others)
+
     def each(self, work: Callable[[slice], None]) -> None:
         """Do the work on each part; the calling thread takes the first."""
         pool = self._pool

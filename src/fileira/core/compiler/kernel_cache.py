@@ -10,7 +10,12 @@ from pathlib import Path
 from zlib import crc32
 
 _PACKAGE = Path(__file__).parents[2]
-_LAYERS = ("core", "games", "bots")  # of the layers above Numba itself watches: none calls another
+_LAYERS = (
+    "core",
+    "games",
+    "bots",
+    "envs/kernels",
+)  # of the layers above Numba itself watches: none calls another
 # How files without kernels begin.
 _PLAIN = ("notation", "position", "view", "terminal", "figures", "bounds", "kinds")
 _NO_KERNELS = "match"  # a package of core

@@ -1,0 +1,25 @@
+"""Environments: thousands of matches as arrays, for those who train and search."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .seen import Seen
+    from .vector import Vector
+
+_HOMES = {
+    "Seen": "seen",
+    "Vector": "vector",
+}
+__all__ = ["Seen", "Vector"]
+
+
+def __getattr__(name: str) -> object:
+    """What is asked for, imported then: it brings the compiler in."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

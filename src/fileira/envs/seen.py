@@ -1,0 +1,58 @@
+"""What a step of an environment shows, and the arrays that hold it."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..core.errors import UserError
+from .kernels.run import SAME_STEP, Plan
+from .rewards import Bools, Floats
+from .seeing import Encoding, Numbers
+
+
+class Seen(NamedTuple):
+    """What is seen of each row: N rows, S seats, A moves."""
+
+    obs: Numbers  # (N, S, ...), or (N, ...) of the seat whose turn it is
+    mask: Bools  # (N, S, A) or (N, A): the moves that may be made
+    acting: NDArray[Any]  # (N, S): who is asked; or (N,): whose turn it is, -1 = nobody's
+    reward: Floats  # (N, S): of the step made
+    done: Bools  # (N,): this step has ended the episode
+    cut: Bools  # (N,): it was broken off, after too many decisions
+    final: Numbers | None = None  # (rows that ended, S, ...): what all saw at the end, if wanted
+
+
+def new_seen(count: int, plan: Plan, encoding: Encoding) -> Seen:
+    """Arrays for so many rows, with anything in them."""
+    seats = int(plan.seats)
+    rows = (count,) if plan.by_turns else (count, seats)
+    # Where everybody who is shown is asked, nobody has to wait.
+    asks_all = plan.by_turns and plan.autoreset == SAME_STEP
+    return Seen(
+        np.empty((*rows, *encoding.shape), encoding.dtype),
+        np.empty((*rows, int(plan.waits) + (not asks_all)), np.bool_),
+        np.empty(rows, np.int64 if plan.by_turns else np.bool_),
+        np.empty((count, seats), np.float32),
+        np.empty(count, np.bool_),
+        np.empty(count, np.bool_),
+    )
+
+
+def check_seen(given: Seen, own: Seen) -> Seen:
+    """The arrays given, or what shares their memory with a tensor; else an error."""
+    checked = {
+        name: _check(name, getattr(given, name), getattr(own, name)) for name in own._fields[:-1]
+    }
+    return Seen(**checked)
+
+
+def _check(name: str, given: Any, own: NDArray[Any]) -> NDArray[Any]:  # noqa: ANN401  # any tensor
+    found: NDArray[Any] = given
+    if not isinstance(given, np.ndarray) and hasattr(given, "__dlpack__"):
+        found = np.from_dlpack(given)
+    fits = isinstance(found, np.ndarray) and (found.dtype, found.shape) == (own.dtype, own.shape)
+    if not fits or not found.flags.c_contiguous or not found.flags.writeable:
+        got = f"{getattr(given, 'dtype', type(given).__name__)}{getattr(given, 'shape', '')}"
+        raise UserError("out_array", name=name, dtype=own.dtype, shape=own.shape, got=got)
+    return found

@@ -1,0 +1,43 @@
+"""Environments played at random, for the laws."""
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fileira.core.game import Game, load_games
+from fileira.core.kernel import INTERPRETED
+from fileira.core.options import Variant
+from fileira.envs import Seen, Vector
+
+GAMES = list(load_games().values())
+COUNT = 3 if INTERPRETED else 24
+STEPS = 40 if INTERPRETED else 150
+
+Bools = NDArray[np.bool_]
+Luck = np.random.Generator
+
+
+def chosen(mask: Bools, luck: Luck) -> NDArray[np.int64]:
+    """A legal move of each seat, all equally likely."""
+    moves: NDArray[np.int64] = np.where(mask, luck.random(mask.shape), -1.0).argmax(axis=-1)
+    return moves
+
+
+def played(
+    env: Vector, see: Seen, luck: Luck, steps: int, note: Callable[[Seen], object] = lambda _: None
+) -> Seen:
+    for _ in range(steps):
+        see = env.step(chosen(see.mask, luck))
+        note(see)
+    return see
+
+
+def tables() -> list[tuple[Game, Variant, int]]:
+    """Each variant with the fewest, the usual and the most players."""
+    return [
+        (game, variant, seats)
+        for game in GAMES
+        for variant in game.variants
+        for seats in sorted({variant.seats[0], game.usual_seats(variant), variant.seats[-1]})
+    ]
