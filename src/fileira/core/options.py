@@ -23,9 +23,11 @@ class Option(Protocol):
     def seats(self) -> tuple[int, ...]: ...  # none named = all
     @property
     def instead_of(self) -> str: ...  # the option that this one makes void
+    @property
+    def formerly(self) -> str: ...  # its name in records of before, if it had another one
 
     def read(self, text: str) -> Value: ...
-    def check(self, value: object) -> Value: ...
+    def check(self, value: object, seats: int = 0) -> Value: ...  # 0 = of any table
     def store(self, record: AnyOptions, value: Value) -> None: ...
 
 
@@ -49,6 +51,7 @@ class Number:
     variants: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
     instead_of: str = ""
+    formerly: str = ""
 
     def read(self, text: str) -> int:
         try:
@@ -56,7 +59,7 @@ class Number:
         except ValueError:
             raise self._wrong(text) from None
 
-    def check(self, value: object) -> int:
+    def check(self, value: object, seats: int = 0) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
             raise self._wrong(value)
         if not self.low <= value <= self.high:
@@ -79,6 +82,7 @@ class Flag:
     variants: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
     instead_of: str = ""
+    formerly: str = ""
 
     def read(self, text: str) -> bool:
         try:
@@ -86,7 +90,7 @@ class Flag:
         except KeyError:
             raise UserError("option_flag", name=self.name, got=text) from None
 
-    def check(self, value: object) -> bool:
+    def check(self, value: object, seats: int = 0) -> bool:
         if not isinstance(value, bool):
             raise UserError("option_flag", name=self.name, got=value)
         return value
@@ -100,6 +104,7 @@ def choose(
 ) -> dict[str, Value]:
     """All options of such a table with their values, those given checked."""
     offered = {o.name: o for o in options if is_offered(o, variant, seats)}
+    given = by_names_of_today(options, given)
     for name in given:
         if name not in offered:
             names = ", ".join(offered) or "-"
@@ -110,10 +115,16 @@ def choose(
     chosen: dict[str, Value] = {}
     for name, option in offered.items():
         if name in given:
-            chosen[name] = option.check(given[name])
+            chosen[name] = option.check(given[name], seats)
         elif option.default is not None and name not in void:
             chosen[name] = option.default
     return chosen
+
+
+def by_names_of_today(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, object]:
+    """The options given; records and logs call them as their time did."""
+    today = {option.formerly: option.name for option in options if option.formerly}
+    return {today.get(name, name): value for name, value in given.items()}
 
 
 def is_offered(option: Option, variant: str, seats: int) -> bool:
