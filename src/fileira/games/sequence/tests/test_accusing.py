@@ -27,7 +27,7 @@ def room() -> Room:
     return Room(Setup(game="sequence", seats=4, options={"table_talk": True}))
 
 
-def test_a_team_of_bots_is_never_accused(room: Room) -> None:  # clause 31: bots do not talk
+def test_a_team_of_bots_is_never_accused(room: Room) -> None:  # clause 31
     room.start(HOST)
     assert room.refused(HOST, _accuser(room)) == "only_bots"
 
