@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from .bounds import UNKNOWN, Bounded, Bounds
 from .errors import UserError
 from .language import ENGLISH, spoken
-from .options import Option, Value, Variant, choose
+from .options import Option, Value, Variant, by_names_of_today, choose
 from .record import AnyOptions, AnyState, AnyView
 from .words import Words, read_words, shell_words
 
@@ -212,6 +212,10 @@ class Game:
         self, variant: Variant, seats: int, given: Mapping[str, object]
     ) -> dict[str, Value]:
         return choose(self.studied.options, variant.name, seats, given)
+
+    def options_of_today(self, given: Mapping[str, object]) -> dict[str, object]:
+        """The options of a record or log by the names that they have now."""
+        return by_names_of_today(self.options, given)
 
     def options_record(self, variant: Variant, options: Mapping[str, Value]) -> AnyOptions:
         """The options as they lie in a state."""

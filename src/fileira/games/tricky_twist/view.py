@@ -12,7 +12,6 @@ from .cards import (
     FEWEST,
     MOST,
     ODD,
-    RETAKE,
     SHIFT,
     TURNED,
     TWO_SUITS_1,
@@ -22,7 +21,7 @@ from .cards import (
     suit_of,
     value_of,
 )
-from .knowledge import NEVER, shown_void
+from .knowledge import NEVER, has_retaken, shown_void
 from .notation import SUITS, write_card
 from .options import VARIANTS
 from .scoring import (
@@ -251,7 +250,7 @@ def _known(s: State, seat: int) -> tuple[Card, ...]:
     """What is known of a hand: all of it, or a card that went back to it for all to see."""
     if s.hand[seat]:
         return _cards(s.hand[seat])
-    return (card_seen(s.retaken),) if s.retaken and s.owner[RETAKE] == seat + 1 else ()
+    return (card_seen(s.retaken),) if has_retaken(s, seat) else ()
 
 
 def _points(s: State, seat: int) -> Points:

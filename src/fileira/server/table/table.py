@@ -64,6 +64,8 @@ class Table:
 
     def _agree(self, setup: log.Setup) -> None:
         """What is agreed on, until the start perhaps not for good."""
+        options = self.game.options_of_today(setup.options)
+        setup = msgspec.structs.replace(setup, options=options)
         self.opened = msgspec.structs.replace(self.opened, setup=setup)
         self.setup = setup
         self.clocks = Clocks(setup.clock, setup.seats)

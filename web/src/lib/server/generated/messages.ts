@@ -374,6 +374,10 @@ export interface LessonScene {
   wanted: string;
   /** other moves that have a text of their own, and its id */
   wrong: Record<string, string>;
+  /** of the placeholders in its texts, those of scenes before included */
+  values: Record<string, number>;
+  /** those that a text about a wrong move has besides */
+  would: Record<string, Record<string, number>>;
 }
 
 /** A whole lesson; the learner has the first seat. */
