@@ -610,7 +610,7 @@ export interface Judged {
   /** what the moves played lost of the chance to win */
   regret: Estimate;
   points_regret: Estimate;
-  /** it lost more than can be chance */
+  /** it lost more than can be chance, and enough to speak of */
   is_mistake: boolean;
   /** what each seat's chance gained by it; they sum to 0 */
   effects: Estimate[];
@@ -618,12 +618,10 @@ export interface Judged {
   leads: Estimate[];
 }
 
-/** A turn that cost much, and the facts about both moves where they part. */
+/** A mistake: what the turn and the better one led to by the time the seat was asked again. */
 export interface Reason {
   /** of the turn */
   number: number;
-  /** which of its moves differs from the better one, from 0 */
-  part: number;
   played: Record<string, number>;
   best: Record<string, number>;
 }
@@ -662,8 +660,8 @@ export interface Analysis {
   /** of each turn, and as many again to measure it */
   samples: number;
   turns: Judged[];
-  /** of each seat at most three, the worst first */
-  costliest: Reason[];
+  /** one for each mistake, the costliest first */
+  reasons: Reason[];
   /** one for each seat */
   accounts: Account[];
 }
@@ -695,6 +693,12 @@ export interface Try {
   rounds: number[];
 }
 
+/** What the expert makes of a given deal: the same cards, seat and bots as everybody's. */
+export interface Par {
+  score: number;
+  won: boolean;
+}
+
 /** The same cards and the same bots for everybody who tries it. */
 export interface GivenDeal {
   id: string;
@@ -719,6 +723,8 @@ export interface GivenDeal {
   played: boolean;
   /** the best first */
   tries: Try[];
+  /** of a deal that you have played; it may come a while later */
+  par: Par | null;
 }
 
 /**
