@@ -23,7 +23,7 @@ from fileira.server.table.seating import chairs_around
 from fileira.server.table.table import Table
 from fileira.server.table.thoughts import thoughts
 from fileira.server.workers import pars
-from fileira.server.workers.pars import Pars, Interrupted, by_the_expert
+from fileira.server.workers.pars import Pars, Unwanted, by_the_expert
 
 pytestmark = pytest.mark.anyio
 DAY = date(2026, 1, 31)
@@ -112,5 +112,5 @@ async def test_not_too_many_deals_wait(
 def test_par_is_given_up_when_the_server_closes(deal: Deal) -> None:
     stop = Event()
     stop.set()
-    with pytest.raises(Interrupted):
+    with pytest.raises(Unwanted):
         by_the_expert(deal, stop)

@@ -30,7 +30,7 @@ from .priorities import stand_back
 WAITING = 20  # deals in the queue; those on top are begun when somebody asks again
 
 
-class Interrupted(Exception):
+class Unwanted(Exception):
     """The server closes."""
 
 
@@ -60,7 +60,7 @@ class Pars:
 
     async def _guard(self, deal: Deal) -> None:
         try:
-            with suppress(Interrupted, Away, Conflict):
+            with suppress(Unwanted, Away, Conflict):
                 par = await self._pool.run(Asker(deal.by, deal.id), lambda turn: _par(deal, turn))
                 await self._store.write(deals.keep_par, deal.id, par)
         except Exception:  # noqa: BLE001  # a task of its own: nobody else would notice
@@ -80,7 +80,7 @@ def by_the_expert(deal: Deal, stop: Event) -> Match:
     table = _table(deal)
     while owed := thoughts(table):
         if stop.is_set():
-            raise Interrupted
+            raise Unwanted
         thought = owed[0]
         for entry in bot_moved(table, thought.seat, thought.decision, _move(thought), 0.0):
             table.add(entry)
