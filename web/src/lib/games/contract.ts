@@ -26,6 +26,7 @@ export interface Facts {
 export interface Telling {
   cardName: (text: string, words: Words) => string;
   moveName?: (text: string, words: Words) => string; // if a move is more than its card
+  turnName?: (texts: string[], words: Words) => string; // if all moves of a turn are said as one
   headline: (view: any, words: Words) => string;
   icon: (told: Told) => string;
   isBad: (told: Told) => boolean;

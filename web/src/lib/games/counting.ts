@@ -1,5 +1,6 @@
 // Scores as the players of a game count them: points, heads, sequences.
-import { signed } from "../language/format";
+import { rounded } from "../language/format";
+import { t } from "../language/language.svelte";
 import type { Words } from "../language/words";
 import type { Telling } from "./contract";
 
@@ -28,5 +29,23 @@ export function reachedBy(seat: number, score: number, view: unknown, { shown, r
 
 /** A number of what is counted, in words. */
 export function countWith(n: number, view: unknown, { count }: Game, words: Words): string {
-  return count?.(n, words, view) ?? words("points.count", { n, points: signed(n) });
+  return count?.(n, words, view) ?? words("points.count", { n, points: rounded(n) });
+}
+
+/** Whether players count something, such as points or heads; else all that matters is who won. */
+export const isCounted = (words: Words): boolean => words.has("swing.for");
+
+/** A score as the players of the game count it. */
+export const countedIn = ({ shown }: Game, score: number): number => shown?.(score) ?? score;
+
+/** What somebody ended with, long after the match: a number of what is counted, or whether it was a win. */
+export function resultText(score: number, won: boolean, game: Game, words: Words): string {
+  if (isCounted(words)) return countWith(countedIn(game, score), null, game, words);
+  return t(won ? "you.won" : "you.lost");
+}
+
+/** The place of a seat: equal scores share one, and partners are one side where there are teams. */
+export function placeOf(scores: readonly number[], seat: number, { teams }: Pick<Telling, "teams">): number {
+  const better = scores.filter((score) => score > scores[seat]!);
+  return 1 + (teams ? new Set(better).size : better.length);
 }

@@ -1,4 +1,5 @@
 // What happens at a table, in words: events with names, and sentences made of them.
+import { joined } from "../language/format";
 import type { Values, Words } from "../language/words";
 import type { Because, Happening } from "../server/generated/messages";
 import type { Facts, GameParts, Told } from "./contract";
@@ -61,6 +62,13 @@ export class Narration {
   moveName(text: string): string {
     const { moveName, cardName } = this.#game.telling;
     return (moveName ?? cardName)(text, this.#words);
+  }
+
+  /** All moves of a turn. */
+  turnName(texts: string[]): string {
+    const { turnName } = this.#game.telling;
+    if (texts.length > 1 && turnName) return turnName(texts, this.#words);
+    return joined(...texts.map((text) => this.moveName(text)));
   }
 
   sentence(told: Told): string {

@@ -21,6 +21,13 @@ export function moveName(text: string, words: Words): string {
   return words.has(`do.${text}`) ? words(`do.${text}`) : cardName(text, words);
 }
 
+/** A card and the cell it is played for. */
+export function turnName(texts: string[], words: Words): string {
+  const [first = "", second = ""] = texts;
+  if (!second.startsWith("@")) return texts.map((text) => moveName(text, words)).join(", ");
+  return words("turn.cell", { card: moveName(first, words), cell: second.slice(1) });
+}
+
 /** Where a move is on the table: a card of the hand, or a cell. */
 export function spots(text: string): string[] {
   const card = text.split(" ").at(-1)!;

@@ -11,6 +11,10 @@ export function moveName(text: string, words: Words): string {
   return card ? words(`do.${verb}`, { card, twin: [...card].reverse().join("") }) : text;
 }
 
+/** Who takes the row opens the next one. */
+export const turnName = (texts: string[], words: Words): string =>
+  words("turn.both", { first: moveName(texts[0]!, words), then: texts.slice(1).map((text) => moveName(text, words)).join(", ") });
+
 /** Where a move is on the table: a twist is at two cards. */
 export function spots(text: string): string[] {
   const [verb, card] = text.split(" ");

@@ -614,7 +614,7 @@ export interface Judged {
   /** what the moves played lost of the chance to win */
   regret: Estimate;
   points_regret: Estimate;
-  /** it lost more than can be chance */
+  /** it lost more than can be chance, and enough to speak of */
   is_mistake: boolean;
   /** what each seat's chance gained by it; they sum to 0 */
   effects: Estimate[];
@@ -622,12 +622,10 @@ export interface Judged {
   leads: Estimate[];
 }
 
-/** A turn that cost much, and the facts about both moves where they part. */
+/** A mistake: what the turn and the better one led to by the time the seat was asked again. */
 export interface Reason {
   /** of the turn */
   number: number;
-  /** which of its moves differs from the better one, from 0 */
-  part: number;
   played: Record<string, number>;
   best: Record<string, number>;
 }
@@ -666,8 +664,8 @@ export interface Analysis {
   /** of each turn, and as many again to measure it */
   samples: number;
   turns: Judged[];
-  /** of each seat at most three, the worst first */
-  costliest: Reason[];
+  /** one for each mistake, the costliest first */
+  reasons: Reason[];
   /** one for each seat */
   accounts: Account[];
 }
@@ -699,6 +697,12 @@ export interface Try {
   rounds: number[];
 }
 
+/** What the expert makes of a given deal: the same cards, seat and bots as everybody's. */
+export interface Par {
+  score: number;
+  won: boolean;
+}
+
 /** The same cards and the same bots for everybody who tries it. */
 export interface GivenDeal {
   id: string;
@@ -723,6 +727,8 @@ export interface GivenDeal {
   played: boolean;
   /** the best first */
   tries: Try[];
+  /** of a deal that you have played; it may come a while later */
+  par: Par | null;
 }
 
 /**
