@@ -301,16 +301,24 @@ def test_a_withdrawn_choice_is_asked_for_again(playing: Room) -> None:
     assert 1 not in live_match.questions
     playing.send("bob", ask.Withdraw(id="x", decision=before.decision))
     assert live_match.questions[1] == before
-    assert playing.refused("bob", ask.Withdraw(id="y", decision=before.decision)) == (
-        "nothing_to_withdraw"
-    )
+
+
+def test_who_takes_back_what_is_not_laid_has_it_in_hand_and_hears_no_reproach(
+    playing: Room,
+) -> None:
+    assert playing.table.live_match
+    decision = playing.table.live_match.questions[1].decision
+    before = len(playing.log)
+    assert isinstance(playing.send("bob", ask.Withdraw(id="x", decision=decision)), Done)
+    assert len(playing.log) == before
 
 
 def test_others_see_that_a_seat_has_chosen_and_nothing_else(playing: Room) -> None:
     eve = playing.join("eve")
     playing.play("bob")
     assert eve.got[-1] == (
-        b'{"is":"step","n":%d,"did":"moved","who":1,"set":{"waiting":[0,2]}}' % playing.table.n
+        b'{"is":"step","n":%d,"did":"moved","who":1,"set":{"waiting":[0,2],"chosen":[1]}}'
+        % playing.table.n
     )
 
 

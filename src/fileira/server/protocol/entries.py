@@ -137,6 +137,7 @@ class Lapsed(_Entry, frozen=True, kw_only=True):
     """The time of a seat's owner ran out: a bot plays the seat until its owner returns."""
 
     seat: int
+    once: bool = False  # the owner is there: a bot makes this one decision
 
 
 class Promoted(_Entry, frozen=True, kw_only=True):
@@ -152,7 +153,7 @@ class Agreed(_Entry, frozen=True, kw_only=True):
 
 
 class Paused(_Entry, frozen=True, kw_only=True):
-    """All people present agreed: clocks stand still and nobody moves."""
+    """All people present agreed, or the only one is away: clocks stand still and nobody moves."""
 
 
 class Resumed(_Entry, frozen=True, kw_only=True):

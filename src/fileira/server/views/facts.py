@@ -79,7 +79,7 @@ def _place(chair: Chair, name: str) -> Place:
         name=None if chair.owner is None else name,
         level=chair.level,
         away=chair.away_since is not None,
-        autopilot=chair.autopilot,
+        autopilot=chair.autopilot and not chair.once,
         pause=chair.agrees,
         bot_moves=chair.bot_moves,
         bot_from=chair.bot_from if chair.bot_moves else 0,
