@@ -61,6 +61,7 @@ class Sat(_Entry, frozen=True, kw_only=True):
 
     seat: int
     who: str
+    face: int = 0  # chosen by that person; 0 = none
 
 
 class Stood(_Entry, frozen=True, kw_only=True):

@@ -13,6 +13,7 @@ class Chair:
 
     owner: str | None = FREE
     level: str | None = FREE  # of the bot
+    face: int = 0  # that the owner chose, from 1
     away_since: float | None = None
     autopilot: bool = False  # a bot plays for the owner
     once: bool = False  # it makes one decision, and the owner the next one
@@ -99,12 +100,12 @@ class Seating:
         """The seats whose owners are there."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.present]
 
-    def sit(self, seat: int, person: str) -> None:
+    def sit(self, seat: int, person: str, face: int) -> None:
         self.leavers.pop(person, None)  # whoever takes the seat back has not left it
         old = self.seat_of(person)
         if old is not None:
             self.put(old, Chair())
-        self.put(seat, Chair(owner=person))
+        self.put(seat, Chair(owner=person, face=face))
 
     def kick(self, seat: int) -> None:
         """The owner of the seat may not sit down any more."""

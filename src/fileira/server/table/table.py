@@ -208,7 +208,7 @@ class Table:
 
     @_happen.register
     def _(self, entry: log.Sat) -> None:
-        self.seating.sit(entry.seat, entry.who)
+        self.seating.sit(entry.seat, entry.who, entry.face)
 
     @_happen.register
     def _(self, entry: log.Stood) -> None:

@@ -78,6 +78,7 @@ def _place(chair: Chair, name: str) -> Place:
     return Place(
         name=None if chair.owner is None else name,
         level=chair.level,
+        face=chair.face,
         away=chair.away_since is not None,
         autopilot=chair.autopilot and not chair.once,
         pause=chair.agrees,

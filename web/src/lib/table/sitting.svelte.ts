@@ -4,10 +4,11 @@ import { notes } from "../device/notes.svelte";
 import { play as sound } from "../device/sound";
 import { voice } from "../device/voice";
 import type { GameParts, Person, Told } from "../games/contract";
-import { countWith, reachedBy, type Standing, standingOf } from "../games/counting";
+import { countWith, reachedBy, scoreOf, type Standing, standingOf } from "../games/counting";
 import { loadGame } from "../games/games";
 import { nameOf, peopleOf } from "../games/people";
 import { Narration } from "../games/telling";
+import { tenths } from "../language/format";
 import { language, loadGameWords, t } from "../language/language.svelte";
 import type { Words } from "../language/words";
 import type { Wish } from "../server/api";
@@ -96,6 +97,12 @@ export class Sitting {
   /** So many of what the game counts, in words. */
   count(n: number): string {
     return countWith(n, this.live.reel?.view, this.game.telling, this.words);
+  }
+
+  /** What a seat can expect, as players count it; nothing where the score says only who won. */
+  promise(points: number): string {
+    const n = scoreOf(points, this.game.telling);
+    return n === null ? "" : this.words("hint.points", { points: tenths(n) });
   }
 
   /** What a seat ended with. */
