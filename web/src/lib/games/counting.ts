@@ -4,7 +4,7 @@ import { t } from "../language/language.svelte";
 import type { Words } from "../language/words";
 import type { Telling } from "./contract";
 
-type Game = Pick<Telling, "shown" | "running" | "reached" | "count">;
+export type Counted = Pick<Telling, "shown" | "running" | "reached" | "count">;
 
 export interface Standing {
   rounds: number[][]; // finished ones
@@ -12,7 +12,7 @@ export interface Standing {
 }
 
 /** `view` is null when no round is running. */
-export function standingOf(rounds: readonly number[][], view: unknown, game: Game): Standing {
+export function standingOf(rounds: readonly number[][], view: unknown, game: Counted): Standing {
   const { shown = (score: number) => score, running } = game;
   const now = view === null ? null : (running?.(view) ?? null);
   return { rounds: rounds.map((round) => round.map(shown)), now };
@@ -23,12 +23,12 @@ export function totalOf({ rounds, now }: Standing, seat: number): number {
 }
 
 /** What a seat ended with. */
-export function reachedBy(seat: number, score: number, view: unknown, { shown, reached }: Game): number {
+export function reachedBy(seat: number, score: number, view: unknown, { shown, reached }: Counted): number {
   return reached?.(view, seat) ?? shown?.(score) ?? score;
 }
 
 /** A number of what is counted, in words. */
-export function countWith(n: number, view: unknown, { count }: Game, words: Words): string {
+export function countWith(n: number, view: unknown, { count }: Counted, words: Words): string {
   return count?.(n, words, view) ?? words("points.count", { n, points: rounded(n) });
 }
 
@@ -36,10 +36,10 @@ export function countWith(n: number, view: unknown, { count }: Game, words: Word
 export const isCounted = (words: Words): boolean => words.has("swing.for");
 
 /** A score as the players of the game count it. */
-export const countedIn = ({ shown }: Game, score: number): number => shown?.(score) ?? score;
+export const countedIn = ({ shown }: Counted, score: number): number => shown?.(score) ?? score;
 
 /** What somebody ended with, long after the match: a number of what is counted, or whether it was a win. */
-export function resultText(score: number, won: boolean, game: Game, words: Words): string {
+export function resultText(score: number, won: boolean, game: Counted, words: Words): string {
   if (isCounted(words)) return countWith(countedIn(game, score), null, game, words);
   return t(won ? "you.won" : "you.lost");
 }

@@ -72,6 +72,11 @@ export class LiveTable {
     return this.line === "open" ? null : this.#sending;
   }
 
+  /** A move is on its way, and the line bears it. */
+  get sends(): boolean {
+    return this.line === "open" && this.#sending !== null;
+  }
+
   /** Seconds by which the clock of the server is ahead of ours. */
   get ahead(): number {
     return this.#connection.ahead;

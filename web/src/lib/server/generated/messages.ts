@@ -38,6 +38,8 @@ export interface Place {
   name?: string | null;
   /** of the bot */
   level?: string | null;
+  /** that the person chose, from 1 */
+  face?: number;
   /** the person is not connected */
   away?: boolean;
   /** a bot plays for the person */
@@ -735,13 +737,16 @@ export interface GivenDeal {
  * Take a free seat, or change to it, before the start; after that, a bot's seat.
  *
  * After the start, the table must allow `late_seats`, and nobody can join where the cards are
- * shared: they may be known. Whoever gave up a seat can only take that one back.
+ * shared: they may be known. Whoever gave up a seat can only take that one back. Who sits there
+ * already can change faces before the start.
  */
 export interface Sit {
   do: "sit";
   /** the client's own, new for each command */
   id: string;
   seat: number;
+  /** the drawing by which others know the person; 0: that of the seat */
+  face?: number;
 }
 
 /** Leave the seat before the start. */
