@@ -228,6 +228,7 @@ def _used(s: State, card: int, face: int) -> str:
 
 def _seat(s: State, seat: int, viewer: int) -> Seat:
     own = seat == viewer
+    points = _points(s, seat) if score_card(s) >= 0 else None
     laid = s.laid[s.trick, seat] if PLAY <= s.phase <= GO_ON else 0
     return Seat(
         asked=bool(s.waiting >> seat & 1),
@@ -240,10 +241,15 @@ def _seat(s: State, seat: int, viewer: int) -> Seat:
         tricks=int(s.tricks[seat]),
         false_tricks=tuple(_false_tricks(s, seat)),
         falses=int(s.falses[seat]),
-        points=_points(s, seat) if score_card(s) >= 0 else None,
-        total=int(s.totals[seat]),
+        points=points,
+        total=int(s.totals[seat]) - (points.total if points and _is_scored(s) else 0),
         voids=tuple(_voids(s, seat)),
     )
+
+
+def _is_scored(s: State) -> bool:
+    """Whether what lies on the table belongs to a finished round."""
+    return bool(s.phase == OVER or (s.phase == DEAL and s.rounds_done))
 
 
 def _known(s: State, seat: int) -> tuple[Card, ...]:

@@ -47,7 +47,11 @@ export class LiveTable {
     this.#game = game;
     this.#around = around;
     this.#connection = connection;
-    connection.listen({
+  }
+
+  /** From now on, and all that has come before: whoever is told of it must be there already. */
+  listen(): void {
+    this.#connection.listen({
       after: () => this.#n,
       onmessage: (message) => {
         if (message.is === "whole") this.#begin(message);

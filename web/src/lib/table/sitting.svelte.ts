@@ -62,6 +62,7 @@ export class Sitting {
       words: () => this.words,
     });
     this.#timer = setInterval(() => (this.now = Date.now() / 1000 + this.live.ahead), 1000);
+    this.live.listen();
   }
 
   // Nearly every step changes what is known, few of them the people.
