@@ -151,12 +151,11 @@ def test_rewards_of_all_seats_add_up_to_nothing(game: Game, reward: str) -> None
 
 
 @every_game
-def test_a_reward_of_ones_own_gets_scores_before_and_after(game: Game) -> None:
-    table = {"episode": "round", "count": 4}
+@both_views
+def test_a_reward_of_ones_own_gets_scores_before_and_after(game: Game, view: str) -> None:
+    table = {"episode": "round", "count": 4, "view": view}
     plain = made(game, **table)
-    own = made(
-        game, **table, reward=lambda before, after, done: 2 * (after - before) + done[:, None]
-    )
+    own = made(game, **table, reward=_doubled)
     luck, same = np.random.default_rng(1), np.random.default_rng(1)
     one, two = plain.reset(), own.reset()
     for _ in range(STEPS):
