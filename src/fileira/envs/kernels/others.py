@@ -1,6 +1,7 @@
 """The seats that nobody answers for from outside: who plays them is told by the type of `Players`.
 
-So a kernel contains nothing of the policies that it does not need.
+So a kernel contains nothing of the policies that it does not need. Each type begins with a field of
+its own: Numba takes a record that begins as another one does for one of that kind.
 """
 
 from types import SimpleNamespace
@@ -21,22 +22,23 @@ from .run import Run
 class Nobody(Record):
     """All seats are answered for from outside."""
 
+    nobody: Int8
     mind: Mind
 
 
 class AtRandom(Record):
-    mind: Mind
     at_random: Int8
+    mind: Mind
 
 
 class Beginners(Record):
-    mind: Mind
     beginners: Int8
+    mind: Mind
 
 
 class Casuals(Record):
-    mind: Mind
     casuals: Int8
+    mind: Mind
 
 
 _players: dict[np.dtype[Any], Any] = {}
