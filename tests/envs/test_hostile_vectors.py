@@ -17,7 +17,7 @@ from tests.strategies import THOROUGH
 
 from .play import GAMES, chosen, made
 
-ARRAYS = 250_000 if THOROUGH else 60 if INTERPRETED else 2_000  # for each game and view
+ARRAYS = 250_000 if THOROUGH else 60 if INTERPRETED else 500  # for each game and view
 ROUND = 60  # arrays for one environment
 COUNT = 3
 
