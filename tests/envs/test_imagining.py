@@ -16,7 +16,8 @@ from .play import GAMES
 WORLDS = 8
 MANY = 100 if INTERPRETED else 5000
 # Kernels of worlds and playouts take seconds to compile: one game of the package, and the toy.
-few_games = pytest.mark.parametrize("game", GAMES if INTERPRETED else [GAMES[0], GAMES[-1]])
+FEW = GAMES if INTERPRETED else [GAMES[0], GAMES[-1]]
+few_games = pytest.mark.parametrize("game", FEW, ids=lambda game: game.name)
 
 
 def _options(game: Game) -> set[str]:
@@ -98,10 +99,8 @@ def test_playouts_play_to_the_end_and_leave_the_states(game: Game, others: str) 
     assert (playouts(found, 1, others=others, episode="round") == scores).all()
 
 
-@few_games
+@pytest.mark.parametrize("game", [game for game in FEW if "rounds" in _options(game)])
 def test_a_match_of_one_round_ends_with_it(game: Game) -> None:
-    if "rounds" not in _options(game):
-        return
     found = worlds(started(game).observation(0), 0, 2)
     assert (playouts(found, 1, episode="round") == playouts(found, 1)).all()
 

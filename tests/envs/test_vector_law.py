@@ -29,7 +29,8 @@ every_table = pytest.mark.parametrize(
     ids=lambda each: str(getattr(each, "name", each)),
 )
 # Who plays the others is compiled with each game: minutes, for what is the same interpreted.
-few_games = every_game if INTERPRETED else pytest.mark.parametrize("game", GAMES[-1:])
+FEW = GAMES if INTERPRETED else GAMES[-1:]
+few_games = pytest.mark.parametrize("game", FEW, ids=lambda game: game.name)
 both_views = pytest.mark.parametrize("view", ["seats", "turn"])
 
 
