@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..core.events import Log
+from ..core.asking import Asker
 from ..core.game import Game
 from ..core.record import Int16s, Int64s
 from .deals import distinct_deals
@@ -57,9 +57,8 @@ class _Writer:
         self.choices = 0
 
     def tree(self) -> GameTree:
-        log = Log.new()
-        start = root(self.terms, log)
-        deals = distinct_deals(start, log)
+        asker = Asker()
+        deals = distinct_deals(root(self.terms, asker), asker)
         chances = " ".join(f'"{i}" {deal.chance}' for i, deal in enumerate(deals))
         chance = f'c "" 1 "" {{ {chances} }} 0'
         walked = (line for deal in deals for line in self._lines(*self.walker.walk(deal.node)))

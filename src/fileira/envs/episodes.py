@@ -10,6 +10,7 @@ from secrets import randbits
 from typing import Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..core.checked_moves import illegal
 from ..core.errors import NotYourTurn, UserError
@@ -23,6 +24,7 @@ from .rewards import reward as named_reward
 from .seeing import wait_of
 from .terms import Terms, one_of
 
+Marks = NDArray[np.int8]
 EPISODES = ("match", "round")
 ILLEGAL = ("raise", "random", "lose")
 
@@ -122,9 +124,9 @@ class Episodes:
         """The seats that still have to answer."""
         return [seat for seat in self.legal if seat not in self._given]
 
-    def mask(self, seat: int) -> Bools:
+    def mask(self, seat: int) -> Marks:
         """The moves that a seat has; one that need not answer has to wait."""
-        mask = np.zeros(self._moves + 1, np.bool_)
+        mask = np.zeros(self._moves + 1, np.int8)
         if seat in self.legal and seat not in self._given and not self.ended:
             mask[self.legal[seat]] = True
         else:

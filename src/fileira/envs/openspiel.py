@@ -5,7 +5,6 @@ register()
 game = pyspiel.load_game("python_fileira_six_nimmt(players=2,variant=tiny)")
 """
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
@@ -13,7 +12,8 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from ..core.events import PILE_LIMIT, Log
+from ..core.asking import Asker
+from ..core.events import PILE_LIMIT
 from ..core.game import Game, load_games
 from ..core.options import Flag, Number
 from ..core.record import Int64s
@@ -30,6 +30,9 @@ USUAL = -1  # of a number: as the variant has it
 Facts = Any  # what OpenSpiel has no types for
 DEALS = ("cards", "distinct")
 LONGEST = 10**7  # decisions of a match of a game that does not tell; they multiply it by 10
+CHANCE = int(pyspiel.PlayerId.CHANCE)
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
+SIMULTANEOUS = int(pyspiel.PlayerId.SIMULTANEOUS)
 ZERO_SUM = ("margin", "win", "rank")
 
 
@@ -98,13 +101,13 @@ class SpielTable:
         self.reward: str = one_of("reward", given["reward"], REWARDS)
         self.by_card = one_of("deals", given["deals"], DEALS) == DEALS[0]
         self.encoding: Encoding = encoding_of(self.terms, given["obs"] or None)
-        self.log = Log.new()
-        self.start = root(self.terms, self.log)
+        self.asker = Asker()
+        self.start = root(self.terms, self.asker)
 
     def deals(self, node: Node) -> list[ChanceOutcome]:
         """The distinct deals at a node, looked for once."""
         if node.deals is None:
-            node.deals = distinct_deals(node, self.log)
+            node.deals = distinct_deals(node, self.asker)
         return node.deals
 
     @property
@@ -166,17 +169,18 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
         super().__init__(game)
         self.table: SpielTable = game.table
         self.node = game.table.start
+        self.left = _pool(self.node)  # cards that can still come
         self.said: tuple[
             int, ...
         ] = ()  # cards drawn here so far, or moves of the first seats asked
 
     def current_player(self) -> int:
         if self.node.wanted:
-            return int(pyspiel.PlayerId.CHANCE)
+            return CHANCE
         if self.node.over:
-            return int(pyspiel.PlayerId.TERMINAL)
+            return TERMINAL
         if len(self.node.asked) > 1 and not self.table.sequential:
-            return int(pyspiel.PlayerId.SIMULTANEOUS)
+            return SIMULTANEOUS
         return self.node.asked[len(self.said)]
 
     def is_terminal(self) -> bool:
@@ -185,23 +189,28 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
     def _legal_actions(self, player: int) -> list[int]:
         if player not in self.node.asked[len(self.said) :]:
             return []
-        return moves_of(self.node.state, player)
+        return self.node.moves(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         assert self.node.wanted
         if not self.table.by_card:
             deals = self.table.deals(self.node)
             return [(number, float(deal.chance)) for number, deal in enumerate(deals)]
-        left = Counter(self.node.wanted.pool) - Counter(self.said)
-        total = left.total()
-        return [(card, left[card] / total) for card in sorted(left)]
+        chance = 1 / len(self.left)
+        cards = set(self.left)
+        if len(cards) == len(self.left):
+            return [(card, chance) for card in self.left]
+        return [(card, self.left.count(card) * chance) for card in sorted(cards)]
 
     def _apply_action(self, action: int) -> None:
         if self.node.wanted and not self.table.by_card:
             self.node = self.table.deals(self.node)[action].node
+            self.left = _pool(self.node)
             return
         self.said = (*self.said, int(action))
         if self.node.wanted:
+            place = self.left.index(action)
+            self.left = self.left[:place] + self.left[place + 1 :]
             if len(self.said) == self.node.wanted.size:
                 self._go_on(self.node.draw)
         elif len(self.said) == len(self.node.asked):
@@ -211,12 +220,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
         self.said = tuple(int(actions[seat]) for seat in self.node.asked)
         self._go_on(self.node.play)
 
-    def _go_on(self, follow: Callable[[Sequence[int], Log], Node]) -> None:
-        self.node, self.said = follow(self.said, self.table.log), ()
+    def _go_on(self, follow: Callable[[Sequence[int], Asker], Node]) -> None:
+        self.node, self.said = follow(self.said, self.table.asker), ()
+        self.left = _pool(self.node)
 
     def _action_to_string(self, player: int, action: int) -> str:
         notation = self.table.terms.game.notation
-        if player != pyspiel.PlayerId.CHANCE:
+        if player != CHANCE:
             return notation.write(action)
         return notation.write_card(action) if self.table.by_card else f"deal {action}"
 
@@ -258,6 +268,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
     def __str__(self) -> str:
         said = " ".join(map(str, self.said))
         return f"{self.table.terms.game.position.write(self.node.state)}\n{said}"
+
+
+def _pool(node: Node) -> bytes:
+    """The cards that can come, ascending: bytes, which are copied and searched at once."""
+    return bytes(sorted(node.wanted.pool)) if node.wanted else b""
 
 
 class SpielObserver:

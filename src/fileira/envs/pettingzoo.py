@@ -37,6 +37,8 @@ class Company:
         self.names = [f"player_{seat}" for seat in range(terms.seats)]
         self.seats = {name: seat for seat, name in enumerate(self.names)}
         moves = terms.game.rules.MOVES + 1  # the last one is to wait
+        self.waits = np.zeros(moves, np.int8)
+        self.waits[-1] = 1
         self._moves = {name: spaces.Discrete(moves) for name in self.names}
         self._sights = {name: sight(encoding, moves) for name in self.names}
 
@@ -50,7 +52,7 @@ class Company:
         seat = self.seats[agent]
         return {
             "observation": self.encoding.encode(episodes.state, seat),
-            "action_mask": episodes.mask(seat).view(np.int8),
+            "action_mask": episodes.mask(seat),
         }
 
 
@@ -262,8 +264,11 @@ def _by_name(company: Company, rewards: NDArray[np.float32]) -> dict[str, float]
 
 def _infos(company: Company, episodes: Episodes) -> dict[str, Facts]:
     """The mask once more: some libraries read it here."""
-    masks = [episodes.mask(seat).view(np.int8) for seat in range(company.terms.seats)]
-    return {name: {"action_mask": mask} for name, mask in zip(company.names, masks, strict=True)}
+    waits: Facts = {"action_mask": company.waits.copy()}
+    infos = dict.fromkeys(company.names, waits)
+    for seat in () if episodes.ended else episodes.waiting:
+        infos[company.names[seat]] = {"action_mask": episodes.mask(seat)}
+    return infos
 
 
 def _render(company: Company, episodes: Episodes, mode: str | None, seat: int) -> str | None:

@@ -34,8 +34,13 @@ class MatchLog:
         """What was drawn: nothing, in most steps."""
         return chance(self.record) if self._drawn.item() else ()
 
+    @property
+    def refused(self) -> bool:
+        """Whether forced cards did not fit what the rules drew."""
+        return bool(self._refused.item())
+
     def take_refusal(self) -> bool:
-        """Whether forced cards did not fit what the rules drew, since this was last asked."""
-        refused = bool(self._refused.item())
+        """The same, since this was last asked."""
+        refused = self.refused
         self._refused[0] = 0
         return refused
