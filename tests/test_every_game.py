@@ -3,7 +3,7 @@
 import copy
 import pickle
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from contextlib import suppress
 from itertools import pairwise, zip_longest
 
@@ -664,6 +664,18 @@ def test_a_view_is_json(kind: Kind, of: st.DataObject) -> None:
         assert msgspec.json.decode(_view(match, match.state, seat))
 
 
+@every_kind
+@given(of)
+def test_a_view_lists_as_many_cards_of_a_hand_as_it_says_it_holds(
+    kind: Kind, of: st.DataObject
+) -> None:
+    """A card laid is in no hand any more: a whole state that is seen by nobody shows all hands."""
+    match = of.draw(matches(kind))
+    for frame in [match.state, *(frame.state for frame in match.steps[-1].frames)]:
+        for seat in kind.game.view(frame, SPECTATOR).seats:
+            assert len(getattr(seat, "known_cards", seat.hand)) == _size(seat.hand)
+
+
 @every_game
 def test_the_clauses_are_those_of_the_rulebook(game: Game) -> None:
     headings = re.findall(r"^### (\d+)\. (.+)$", game.rulebook(), re.MULTILINE)
@@ -863,6 +875,11 @@ def _view(match: Match, state: AnyState, seat: int) -> bytes:
     seen = state.copy()
     match.game.rules.observe(seen, seat)
     return msgspec.json.encode(match.game.view(seen, seat))
+
+
+def _size(hand: int | Sized) -> int:
+    """How many cards a view says a hand holds; one that lists them says it so."""
+    return hand if isinstance(hand, int) else len(hand)
 
 
 def _may_do(match: Match, state: AnyState, seat: int) -> list[tuple[int, ...]]:

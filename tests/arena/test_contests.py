@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from fileira.arena.contests.block import Block, Forfeit, points_and_wins
-from fileira.arena.contests.dealer import Native
 from fileira.arena.contests.entrant import read_entrants
+from fileira.arena.contests.players import Native
 from fileira.arena.runs.crew import local_crew
 from fileira.arena.runs.journal import Journal
 from fileira.arena.runs.run import run

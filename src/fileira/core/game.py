@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from .bounds import UNKNOWN, Bounded, Bounds
 from .errors import UserError
 from .language import ENGLISH, spoken
-from .options import Option, Value, Variant, choose
+from .options import Option, Value, Variant, by_names_of_today, choose
 from .record import AnyOptions, AnyState, AnyView
 from .words import Words, read_words, shell_words
 
@@ -114,10 +114,11 @@ class Game:
         write_place: Callable[[int], str] = getattr(self.notation, "write_place", str)
         return write_place(place)
 
-    def blamed(self, state: AnyState, move: int) -> int:
-        """The seats, as bits, of which the move says that they did what only people do."""
-        blame: Callable[[AnyState, int], int] = getattr(self.rules, "blamed", _nobody)
-        return int(blame(state, move))
+    @property
+    def blamed(self) -> Callable[[AnyState, int], int] | None:
+        """The seats, as bits, of which a move says that they did what only people do."""
+        blamed: Callable[[AnyState, int], int] | None = getattr(self.rules, "blamed", None)
+        return blamed
 
     @property
     def team_names(self) -> tuple[str, ...]:
@@ -220,6 +221,10 @@ class Game:
     ) -> dict[str, Value]:
         return choose(self.studied.options, variant.name, seats, given)
 
+    def options_of_today(self, given: Mapping[str, object]) -> dict[str, object]:
+        """The options of a record or log by the names that they have now."""
+        return by_names_of_today(self.options, given)
+
     def options_record(self, variant: Variant, options: Mapping[str, Value]) -> AnyOptions:
         """The options as they lie in a state."""
         record = self.rules.Options.new()
@@ -263,10 +268,6 @@ def spans(numbers: Sequence[int]) -> str:
         else:
             parts.append([number])
     return ", ".join(str(p[0]) if len(p) == 1 else f"{p[0]}-{p[-1]}" for p in parts)
-
-
-def _nobody(state: AnyState, move: int) -> int:
-    return 0
 
 
 def _module(path: str) -> ModuleType:

@@ -23,9 +23,11 @@ class Option(Protocol):
     def seats(self) -> tuple[int, ...]: ...  # none named = all
     @property
     def instead_of(self) -> str: ...  # the option that this one makes void
+    @property
+    def formerly(self) -> str: ...  # its name in records of before, if it had another one
 
     def read(self, text: str) -> Value: ...
-    def check(self, value: object) -> Value: ...
+    def check(self, value: object, seats: int = 0) -> Value: ...  # 0 = of any table
     def store(self, record: AnyOptions, value: Value) -> None: ...
 
 
@@ -71,6 +73,7 @@ class Number:
     bits: Bits | None = None  # none: it lies in the field of its name
     # How low it may be with so many seats and the other options, if that is not always `low`.
     least: Callable[[int, Mapping[str, Value]], int] | None = None
+    formerly: str = ""
 
     def read(self, text: str) -> int:
         try:
@@ -78,7 +81,7 @@ class Number:
         except ValueError:
             raise self._wrong(text) from None
 
-    def check(self, value: object) -> int:
+    def check(self, value: object, seats: int = 0) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
             raise self._wrong(value)
         if not self.low <= value <= self.high:
@@ -113,6 +116,7 @@ class Flag:
     variants: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
     instead_of: str = ""
+    formerly: str = ""
 
     def read(self, text: str) -> bool:
         try:
@@ -120,7 +124,7 @@ class Flag:
         except KeyError:
             raise UserError("option_flag", name=self.name, got=text) from None
 
-    def check(self, value: object) -> bool:
+    def check(self, value: object, seats: int = 0) -> bool:
         if not isinstance(value, bool):
             raise UserError("option_flag", name=self.name, got=value)
         return value
@@ -137,6 +141,7 @@ def choose(
 ) -> dict[str, Value]:
     """All options of such a table with their values, those given checked."""
     offered = {o.name: o for o in options if is_offered(o, variant, seats)}
+    given = by_names_of_today(options, given)
     for name in given:
         if name not in offered:
             names = ", ".join(offered) or "-"
@@ -147,13 +152,19 @@ def choose(
     chosen: dict[str, Value] = {}
     for name, option in offered.items():
         if name in given:
-            chosen[name] = option.check(given[name])
+            chosen[name] = option.check(given[name], seats)
         elif option.default is not None and name not in void:
             chosen[name] = option.default
     for option in offered.values():
         if isinstance(option, Number):
             option.fit(seats, chosen)
     return chosen
+
+
+def by_names_of_today(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, object]:
+    """The options given; records and logs call them as their time did."""
+    today = {option.formerly: option.name for option in options if option.formerly}
+    return {today.get(name, name): value for name, value in given.items()}
 
 
 def is_offered(option: Option, variant: str, seats: int) -> bool:

@@ -46,8 +46,8 @@ class Contest:
         """Another number for everything that may give other results, changed code included."""
         facts = asdict(self) | {"rules": find_game(self.game).rules_version}
         facts["options"] = dict(self.options)
-        for entrant in facts["entrants"]:
-            del entrant["folder"]
+        for entrant, told in zip(self.entrants, facts["entrants"], strict=True):
+            told["files"] = entrant.digests
         code = hashlib.sha256(json.dumps(facts, sort_keys=True).encode())
         for path in _sources(self.game):
             code.update(path.read_bytes())

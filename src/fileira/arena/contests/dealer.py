@@ -1,56 +1,20 @@
 """Playing deals: rounds, or whole matches, between bots on records, as fast as they decide."""
 
 import hashlib
-from time import perf_counter
-from typing import Protocol, Self
+from collections.abc import Mapping
+from typing import Self
 
 import numpy as np
 
-from ...bots.bot import Bot
-from ...bots.budget import Budget
-from ...bots.levels import USUAL, new_bot
-from ...core.events import seats_of
 from ...core.game import find_game
-from ...core.record import AnyState
-from .bare_match import BareMatch
-from .block import Block, Forfeit
+from .bare_matches import BareMatches
+from .block import Block
 from .contest import Contest
-from .entrant import Entrant
-from .own_bot import Lost, OwnBot
+from .in_step import DealtTable, play
+from .own_bot import OwnBot, Seated
+from .players import Native, Player
 
 CARDS = 2  # what the seed is for: simulations use 0 and 1
-
-
-class Player(Protocol):
-    """An entrant at the table."""
-
-    def sit_down(self, seed: int) -> None:
-        """Forget everything: another deal begins."""
-        ...
-
-    def choose(self, seen: AnyState, seat: int) -> int:
-        """A legal move, or `Lost` is raised."""
-        ...
-
-    def close(self) -> None: ...
-
-
-class Native:
-    """A bot of ours: it plays in this process and is trusted."""
-
-    def __init__(self, entrant: Entrant) -> None:
-        self._level = entrant.level
-        self._budget = Budget(seconds=entrant.seconds, samples=entrant.samples, threads=1)
-        self._bot: Bot
-
-    def sit_down(self, seed: int) -> None:
-        self._bot = new_bot(self._level, seed)
-
-    def choose(self, seen: AnyState, seat: int) -> int:
-        return self._bot.choose(seen, seat, self._budget)
-
-    def close(self) -> None:
-        pass
 
 
 class Dealer:
@@ -66,72 +30,67 @@ class Dealer:
             for bot, entrant in enumerate(contest.entrants)
             if entrant.is_own
         }
-        self._players: list[Player] = [
-            self._own_bots.get(bot) or Native(entrant)
-            for bot, entrant in enumerate(contest.entrants)
-        ]
-        self._moves = [0] * len(self._players)
-        self._seconds = [0.0] * len(self._players)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        for player in self._players:
-            player.close()
+        for own in self._own_bots.values():
+            own.close()
 
     def check_own_bots(self) -> None:
         """Fail now if the file of a bot cannot be used at all."""
         for own in self._own_bots.values():
             own.check()
 
-    def block(self, number: int) -> Block:
-        """The deal of that number with every seating."""
-        self._moves = [0] * len(self._players)
-        self._seconds = [0.0] * len(self._players)
-        forfeits: list[Forfeit] = []
-        tables = [
-            self._play(number, i, seating, forfeits)
-            for i, seating in enumerate(self.contest.seatings)
-        ]
-        seconds = [round(seconds, 6) for seconds in self._seconds]
-        scores, rounds = [table.scores for table in tables], [table.rounds_done for table in tables]
-        return Block(number, scores, self._moves, seconds, rounds, forfeits)
+    def blocks(self, first: int, size: int) -> list[Block]:
+        """The deals from that number on, with every seating.
 
-    def _play(
-        self, number: int, place: int, seating: tuple[int, ...], forfeits: list[Forfeit]
-    ) -> BareMatch:
-        """The table at the end of the deal."""
+        They are played one by one, but in step for a bot that answers the questions of many.
+        """
+        numbers = range(first, first + size)
+        many = {bot: own for bot, own in self._own_bots.items() if own.answers_many}
+        if many:
+            return self._together(list(numbers), many)
+        return [block for number in numbers for block in self._together([number], {})]
+
+    def _together(self, numbers: list[int], respondents: Mapping[int, OwnBot]) -> list[Block]:
         contest = self.contest
-        for bot, player in enumerate(self._players):
-            player.sit_down(_seed(contest.seed, number, place, bot))
-        at_table = list(self._players)
-        table = BareMatch(self._rules, contest.seats, contest.rounds)
-        table.deal(np.array([contest.seed, number, CARDS, 0], np.int64), self._options)
-        while waiting := table.go_on():
-            for seat in seats_of(waiting):
-                bot = seating[seat]
-                try:
-                    table.chosen[seat] = self._ask(at_table[bot], bot, table.seen(seat), seat)
-                except Lost as lost:
-                    forfeits.append(Forfeit(bot, place, lost.kind, lost.detail))
-                    at_table[bot] = _stand_in(number)
-                    table.chosen[seat] = at_table[bot].choose(table.seen(seat), seat)
-        return table
+        size = len(contest.seatings)
+        matches = BareMatches(self._rules, len(numbers) * size, contest.seats, contest.rounds)
+        tables = [self._table(number, place) for number in numbers for place in range(size)]
+        for i, table in enumerate(tables):
+            seed = np.array([contest.seed, table.number, CARDS, 0], np.int64)
+            matches.deal(i, seed, self._options)
+        play(matches, tables, respondents)
+        return [
+            _block(matches, range(i, i + size), tables[i : i + size])
+            for i in range(0, len(tables), size)
+        ]
 
-    def _ask(self, player: Player, bot: int, seen: AnyState, seat: int) -> int:
-        start = perf_counter()
-        move = player.choose(seen, seat)
-        self._seconds[bot] += perf_counter() - start
-        self._moves[bot] += 1
-        return move
+    def _table(self, number: int, place: int) -> DealtTable:
+        players = [
+            self._player(bot, _seed(self.contest.seed, number, place, bot))
+            for bot in range(len(self.contest.entrants))
+        ]
+        return DealtTable(number, place, self.contest.seatings[place], players)
+
+    def _player(self, bot: int, seed: int) -> Player:
+        if own := self._own_bots.get(bot):
+            return Seated(own, seed)
+        return Native(self.contest.entrants[bot], seed)
 
 
-def _stand_in(seed: int) -> Player:
-    """Who plays on for a bot that has lost the deal."""
-    player = Native(Entrant(USUAL, level=USUAL))
-    player.sit_down(seed)
-    return player
+def _block(matches: BareMatches, places: range, tables: list[DealtTable]) -> Block:
+    """What came of one deal."""
+    return Block(
+        tables[0].number,
+        [matches.scores(place) for place in places],
+        [sum(moves) for moves in zip(*(table.moves for table in tables), strict=True)],
+        [round(sum(spent), 6) for spent in zip(*(table.seconds for table in tables), strict=True)],
+        [matches.rounds_done(place) for place in places],
+        [forfeit for table in tables for forfeit in table.forfeits],
+    )
 
 
 def _seed(*numbers: int) -> int:

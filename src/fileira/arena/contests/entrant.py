@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ...bots.levels import LEVELS, find_level
 from ...core.errors import UserError
+from .own_files import OwnFile, files_beside, read_text
 
 OWN_SAMPLES = 1000  # for a bot of the user's own
 _BUDGET = re.compile(r"(.+?)(?::(\d+)|:(\d*\.?\d+)s)?")
@@ -20,13 +21,23 @@ class Entrant:
     name: str
     level: str = ""
     source: str = ""  # of a bot of the user's own, so that other machines need no file
-    folder: str = ""  # where that file lies
+    file_name: str = ""
+    files: tuple[OwnFile, ...] = ()  # that such a bot needs besides
     samples: int | None = None
     seconds: float | None = None
 
     @property
     def is_own(self) -> bool:
         return not self.level
+
+    @property
+    def own_files(self) -> tuple[OwnFile, ...]:
+        """All that a bot of the user's own consists of, its text first."""
+        return (OwnFile(self.file_name, self.source.encode()), *self.files) if self.is_own else ()
+
+    @property
+    def digests(self) -> dict[str, str]:
+        return {own.name: own.digest for own in self.own_files}
 
 
 def read_entrants(texts: Sequence[str], seconds: float | None = None) -> tuple[Entrant, ...]:
@@ -62,9 +73,5 @@ def _read(text: str, usual_seconds: float | None) -> Entrant:
 
 
 def _own_bot(file: Path) -> Entrant:
-    try:
-        source = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise UserError("file_unreadable", file=file, reason=reason) from None
-    return Entrant(file.stem, source=source, folder=str(file.resolve().parent))
+    source = read_text(file)
+    return Entrant(file.stem, source=source, file_name=file.name, files=files_beside(file, source))

@@ -1,103 +1,166 @@
 """The process in which a bot of the user's own lives."""
 
-import inspect
-import linecache
 import operator
 import os
 import random
+import shutil
 import sys
 import threading
 import time
-import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from multiprocessing.connection import Connection
-from types import ModuleType
+from pathlib import Path
+from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from ...bots.bot import Bot
 from ...bots.budget import Budget
-from ...core.errors import UserError
 from ...core.game import find_game
+from .entrant import Entrant
+from .own_bot_class import OwnInstance, excerpt, find_class, load, maker
+from .own_threads import limit_torch
 
-LINES = 3  # of a traceback that are told: where, what stands there, and the error
-NewBot = Callable[[int], Bot]
+
+class Told(NamedTuple):
+    """What the process must know to begin."""
+
+    game: str
+    folder: str  # where the files of the bot are laid out
+    entrant: Entrant
+    threads: int
 
 
-def serve(pipe: Connection, game: str, name: str, source: str, folder: str) -> None:
+class Question(NamedTuple):
+    """What move a seat makes; a deal is known by its seed."""
+
+    deal: int
+    seen: bytes
+    seat: int
+
+
+class Questions(NamedTuple):
+    """What moves seats of many tables make, for a bot that answers them at once."""
+
+    seed: int
+    seen: bytes
+    seats: list[int]
+
+
+class Nonsense(Exception):  # a signal, as `Lost` is
+    """An answer that is no move."""
+
+
+class Deals:
+    """The instances of a bot in the deals that it plays, with the chance of each deal."""
+
+    def __init__(self, new_bot: Callable[[int], OwnInstance]) -> None:
+        self._new_bot = new_bot
+        self._bots: dict[int, dict[int, OwnInstance]] = {}
+        self._chance: dict[int, tuple[Any, Any]] = {}
+        self._seated: int | None = None
+
+    def bot(self, deal: int, seat: int) -> OwnInstance:
+        if deal != self._seated:
+            self._turn_to(deal)
+        bots = self._bots[deal]
+        if seat not in bots:
+            bots[seat] = self._new_bot(deal + seat)
+        return bots[seat]
+
+    def end(self, deal: int) -> None:
+        self._bots.pop(deal, None)
+        self._chance.pop(deal, None)
+        if self._seated == deal:
+            self._seated = None
+
+    def _turn_to(self, deal: int) -> None:
+        """Tables take turns; a bot may use either source of chance."""
+        if self._seated is not None:
+            self._chance[self._seated] = random.getstate(), np.random.get_state()  # noqa: NPY002
+        self._seated = deal
+        if deal in self._chance:
+            plain, arrays = self._chance[deal]
+            random.setstate(plain)
+            np.random.set_state(arrays)  # noqa: NPY002
+        else:
+            random.seed(deal)
+            np.random.seed(deal % 2**32)  # noqa: NPY002
+            self._bots[deal] = {}
+
+
+def serve(pipe: Connection, told: Told) -> None:
     """Answer observations with moves until the pipe is closed."""
-    threading.Thread(target=_leave_with_parent, args=(os.getppid(),), daemon=True).start()
+    watch = threading.Thread(target=_leave_with_parent, args=(os.getppid(), told.folder))
+    watch.daemon = True
+    watch.start()
     try:
-        sys.path.insert(0, folder)
-        new_bot = find_bot(_load(name, source))
-        state = find_game(game).rules.State
+        sys.path.insert(0, told.folder)
+        own = told.entrant
+        kind = find_class(load(own.name, own.source, Path(told.folder, own.file_name)))
+        limit_torch(told.threads)
+        respondent = Respondent(told, Deals(maker(kind)))
     except BaseException as error:  # noqa: BLE001  # whatever the file does, we tell it
         pipe.send(("crashed", excerpt(error)))
         return
-    pipe.send(("answer", None))
-    seats: dict[int, Bot] = {}
-    seated = None
+    pipe.send(("answer", hasattr(kind, "choose_many")))
     while True:
         try:
-            seed, data, seat, (seconds, samples) = pipe.recv()
+            question = pipe.recv()
         except EOFError:
             return
-        try:
-            if seed != seated:
-                seats, seated = {}, seed
-                random.seed(seed)
-                np.random.seed(seed % 2**32)  # noqa: NPY002  # the bot may use either
-            bot = seats.get(seat) or seats.setdefault(seat, new_bot(seed + seat))
-            seen = np.frombuffer(data, state.dtype)[0].copy()
-            move = bot.choose(seen, seat, Budget(seconds, samples, threads=1))
-        except BaseException as error:  # noqa: BLE001  # SystemExit, too
-            pipe.send(("crashed", excerpt(error)))
-            continue
-        try:
-            pipe.send(("answer", operator.index(move)))
-        except TypeError:
-            pipe.send(("nonsense", f"{move!r:.80} ({type(move).__name__})"))
+        if isinstance(question, int):
+            respondent.deals.end(question)
+        else:
+            pipe.send(_said(respondent, question))
 
 
-def find_bot(module: ModuleType) -> NewBot:
-    """The class of the file that is a bot, ready to be made from a seed."""
-    own: dict[str, Callable[..., Bot]] = {
-        name: thing for name, thing in vars(module).items() if _is_bot(thing, module.__name__)
-    }
-    if "Bot" not in own and len(own) != 1:
-        raise UserError("bot_class", got=", ".join(own) or "-")
-    kind = own.get("Bot") or next(iter(own.values()))
-    takes_seed = "seed" in inspect.signature(kind).parameters
-    return lambda seed: kind(seed=seed) if takes_seed else kind()
+class Respondent:
+    """It puts questions to the bot."""
+
+    def __init__(self, told: Told, deals: Deals) -> None:
+        self.deals = deals
+        self._dtype = find_game(told.game).rules.State.dtype
+        entrant = told.entrant
+        self._budget = Budget(entrant.seconds, entrant.samples, threads=told.threads)
+
+    def move(self, question: Question) -> int:
+        bot = self.deals.bot(question.deal, question.seat)
+        seen = np.frombuffer(question.seen, self._dtype)[0].copy()
+        return _whole(bot.choose(seen, question.seat, self._budget))
+
+    def moves(self, questions: Questions) -> list[int]:
+        bot = self.deals.bot(questions.seed, 0)
+        seen = np.frombuffer(bytearray(questions.seen), self._dtype)
+        moves = bot.choose_many(seen, np.array(questions.seats), self._budget)
+        if not isinstance(moves, Collection) or len(moves) != len(seen):
+            raise Nonsense(_shown(moves))
+        return [_whole(move) for move in moves]
 
 
-def _is_bot(thing: object, module: str) -> bool:
-    own = inspect.isclass(thing) and thing.__module__ == module
-    return own and callable(getattr(thing, "choose", None))
+def _said(respondent: Respondent, question: Question | Questions) -> tuple[str, object]:
+    try:
+        if isinstance(question, Questions):
+            return "answer", respondent.moves(question)
+        return "answer", respondent.move(question)
+    except Nonsense as error:
+        return "nonsense", str(error)
+    except BaseException as error:  # noqa: BLE001  # SystemExit, too
+        return "crashed", excerpt(error)
 
 
-def excerpt(error: BaseException) -> str:
-    """The end of a traceback: the last place in the user's file, and the error."""
-    if isinstance(error, UserError):
-        return str(error)
-    lines = "".join(traceback.format_exception(error)).strip().splitlines()
-    told = [line.strip() for line in lines if set(line) - set(" ^~")]
-    return " | ".join(told[-LINES:])
+def _whole(move: object) -> int:
+    if not isinstance(move, SupportsIndex):
+        raise Nonsense(_shown(move))
+    return operator.index(move)
 
 
-def _load(name: str, source: str) -> ModuleType:
-    """The file as a module; its lines are kept for tracebacks."""
-    module = ModuleType(name)
-    module.__file__ = f"{name}.py"
-    sys.modules[name] = module
-    lines = source.splitlines(keepends=True)
-    linecache.cache[module.__file__] = (len(source), None, lines, module.__file__)
-    exec(compile(source, module.__file__, "exec"), vars(module))  # noqa: S102  # it is asked for
-    return module
+def _shown(thing: object) -> str:
+    return f"{thing!r:.80} ({type(thing).__name__})"
 
 
-def _leave_with_parent(parent: int) -> None:
-    """A bot that hangs shall not outlive a run that was killed."""
+def _leave_with_parent(parent: int, folder: str) -> None:
+    """A bot that hangs shall not outlive a run that was killed, nor shall its files."""
     while os.getppid() == parent:
         time.sleep(1.0)
+    shutil.rmtree(folder, ignore_errors=True)
     os._exit(1)

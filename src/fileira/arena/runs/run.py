@@ -64,7 +64,7 @@ def run(
 
 
 def play_part(dealer: Dealer, part: BlockRange) -> list[Block]:
-    return [dealer.block(number) for number in range(part.first, part.first + part.size)]
+    return dealer.blocks(part.first, part.size)
 
 
 def _played(crew: Crew, first: int, wanted: Callable[[], bool], end: int) -> Iterator[Block]:

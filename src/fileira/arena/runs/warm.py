@@ -15,4 +15,4 @@ def warm(contest: Contest) -> None:
     quick = [Entrant(level, level=level, samples=LITTLE) for level in levels]
     quick += quick[:1] * (2 - len(quick))
     with Dealer(replace(contest, entrants=tuple(quick))) as dealer:
-        dealer.block(0)
+        dealer.blocks(0, 1)

@@ -80,27 +80,32 @@ def _levels(ladder: Ladder) -> Iterator[dict[str, object]]:
     for place, (name, rating) in enumerate(zip(ladder.names, ladder.ratings, strict=True)):
         results = ladder.steps[max(0, place - 1)]
         bot = min(place, 1)
-        pair = results.pairs[0]
         yield {
             "name": name,
             "samples": results.contest.entrants[bot].samples,
             "rating": rating._asdict(),
             "seconds_per_move": results.seconds_per_move[bot],
-            "against_below": _step(pair.winner, pair.difference, pair.p, results)
-            if place
-            else None,
+            "against_below": told_of_second(results) if place else None,
         }
 
 
-def _step(winner: int, difference: Interval, p: float, results: Results) -> dict[str, object]:
-    """The same numbers seen from the upper level."""
+def told_of_second(results: Results) -> dict[str, object]:
+    """How the second of two bots did, seen from it."""
+    pair = results.pairs[0]
+    mean, low, high = pair.difference
+    return _told(-pair.winner, Interval(-mean, -high, -low), results)
+
+
+def told_of_first(results: Results) -> dict[str, object]:
+    """The same of the first."""
+    pair = results.pairs[0]
+    return _told(pair.winner, pair.difference, results)
+
+
+def _told(winner: int, ahead: Interval, results: Results) -> dict[str, object]:
     return {
         "deals": len(results),
-        "points": {
-            "mean": -difference.mean,
-            "low": -difference.high,
-            "high": -difference.low,
-        },
-        "p": p,
-        "verdict": {-1: "stronger", 1: "weaker", 0: "undecided"}[winner],
+        "points": ahead._asdict(),
+        "p": results.pairs[0].p,
+        "verdict": {1: "stronger", -1: "weaker", 0: "undecided"}[winner],
     }

@@ -107,6 +107,7 @@ def _bot(results: Results, bot: int) -> Mapping[str, object]:
         "name": entrant.name,
         "samples": entrant.samples,
         "seconds": entrant.seconds,
+        "files": entrant.digests,
         "points": interval(results.points[:, bot])._asdict(),
         "win_share": interval(results.wins[:, bot])._asdict(),
         "seconds_per_move": results.seconds_per_move[bot],

@@ -13,10 +13,13 @@ from ...core.game import Game, find_game
 from ...core.language import ENGLISH, speaking
 from ...core.words import shell_words
 from .contest import p_value
+from .ladder_tables import markdown_table, rated
 from .numbers import local, points
+from .visitors import others_beside
 
 COLUMNS = ("level", "rating", "points", "p", "verdict", "deals", "budget", "time")
 SHOWN = tuple(column for column in COLUMNS if column != "budget")  # where 80 columns must do
+BOTS = "bots"  # the folder with those of others
 BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
 Facts = Mapping[str, object]
 
@@ -52,6 +55,7 @@ def page(folder: Path) -> str:
     parts = [f"# {words('cli.ladder.page_title')}", words("cli.ladder.page_intro")]
     for record in _records(folder):
         parts += [f"## {_title(record, find_game(str(record['game'])))}", _markdown(record)]
+        parts += others_beside(record, folder / BOTS)
     if len(parts) == 2:
         parts.append(words("cli.ladder.page_none"))
     return "\n\n".join(parts) + "\n"
@@ -65,11 +69,11 @@ def summary(folder: Path) -> str:
     if not first:
         return shell_words()("cli.ladder.page_none")
     names = [row[0] for row in _rows(next(iter(first.values())))]
-    lines = [["", *names], ["---"] + ["--:"] * len(names)]
+    lines = [["", *names]]
     for record in first.values():
         title = _title(record, find_game(str(record["game"])))
         lines.append([title.rstrip("."), *(row[1] for row in _rows(record))])
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    return markdown_table(lines)
 
 
 def _records(folder: Path) -> Iterator[Facts]:
@@ -93,8 +97,7 @@ def _title(record: Facts, game: Game) -> str:
 def _markdown(record: Facts) -> str:
     words = shell_words()
     titles = [words(f"cli.ladder.{column}") for column in COLUMNS]
-    lines = [titles, ["---"] + ["--:"] * (len(titles) - 1), *_rows(record)]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    return markdown_table([titles, *_rows(record)])
 
 
 def _rows(record: Facts) -> Iterator[list[str]]:
@@ -105,8 +108,7 @@ def _rows(record: Facts) -> Iterator[list[str]]:
         step, rating = level["against_below"], Interval(**level["rating"])
         samples = "-" if level["samples"] is None else local(f"{level['samples']:,}")
         time = local(f"{1000 * level['seconds_per_move']:.2f} ms")
-        half = (rating.high - rating.low) / 2
-        name = [level["name"], f"{rating.mean:.0f} ± {half:.0f}"]
+        name = [level["name"], rated(rating)]
         if step is None:
             yield [*name, "-", "-", "-", "-", samples, time]
             continue

@@ -188,7 +188,8 @@ def table_line(game: Game, variant: Callable[[AnyState], int]) -> Line:
         name, players, *settings = words
         # Options of a game's own kinds have lines of their own; theirs may read files.
         known = [each for each in game.studied.options if isinstance(each, Number | Flag)]
-        readers = {option.name: option.read for option in known}
+        named = [(name, option) for option in known for name in (option.name, option.formerly)]
+        readers = {name: option.read for name, option in named if name}
         try:
             variant = game.variant(name)
             seats = game.check_seats(variant, read_number(TABLE, players, 0, 99))

@@ -89,9 +89,9 @@ def _is_draft(s: State) -> bool:
 
 
 def _check_rows(s: State) -> None:
-    """A sixth card lies by a Take 7 only, which is discarded before the rows are cleared."""
+    """A sixth card lies by a Take 7 only."""
     for row in range(s.row_count):
-        most = capacity(s, row) + int(not s.marked[row] and s.phase in (DEAL, OVER))
+        most = capacity(s, row)
         if s.length[row] > most:
             got = " ".join(map(str, s.rows[row, : s.length[row]]))
             raise BadPosition("position_many", key="rows", most=most, got=got)

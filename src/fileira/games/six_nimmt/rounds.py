@@ -21,6 +21,7 @@ ANNIVERSARY_ROUNDS = 2
 def deal_round(s: State, log: Log) -> None:
     for card in range(CARDS + 1):
         s.known[card] = 0
+    _collect_markers(s, log)
     _clear_rows(s)
     if s.options.variant == PROFESSIONAL:
         _open_draft(s, log)
@@ -47,6 +48,20 @@ def _deal_clause(s: State) -> int:
     if s.options.variant != ANNIVERSARY:
         return clauses.DEAL
     return clauses.SECOND_DEAL if s.rounds_done else clauses.SPECIAL_DEAL
+
+
+@kernel
+def _collect_markers(s: State, log: Log) -> None:
+    """Clause 38: special cards that still lie on the table go to the discard pile."""
+    if s.row_count > ROWS:
+        discard_special(s, FIFTH_ROW, clauses.SECOND_DEAL, log)
+    for row in range(s.row_count):
+        if s.marked[row]:
+            discard_special(s, TAKE_7, clauses.SECOND_DEAL, log)
+        if s.blocked[row]:
+            discard_special(s, BLOCK, clauses.SECOND_DEAL, log)
+        s.marked[row] = 0
+        s.blocked[row] = 0
 
 
 @kernel
@@ -97,8 +112,6 @@ def score_round(s: State, log: Log) -> None:
         s.totals[seat] += s.heads[seat]
         tell(log, did.ROUND_SCORED, clauses.ROUND_END, seat, -1, s.totals[seat], s.heads[seat])
         s.heads[seat] = 0
-    if s.options.variant == ANNIVERSARY:
-        _collect_markers(s, log)
     if _is_last_round(s):
         s.phase = OVER
         tell(log, did.ENDED, _end_clause(s), -1, -1, -1, s.rounds_done)
@@ -123,17 +136,3 @@ def _end_clause(s: State) -> int:
     if s.options.variant == ANNIVERSARY:
         return clauses.TWO_ROUNDS
     return clauses.FIXED_ROUNDS if s.options.rounds else clauses.MATCH_END
-
-
-@kernel
-def _collect_markers(s: State, log: Log) -> None:
-    """Clause 38: what lies on the rows goes to the discard pile."""
-    if s.row_count > ROWS:
-        discard_special(s, FIFTH_ROW, clauses.SECOND_DEAL, log)
-    for row in range(s.row_count):
-        if s.marked[row]:
-            discard_special(s, TAKE_7, clauses.SECOND_DEAL, log)
-        if s.blocked[row]:
-            discard_special(s, BLOCK, clauses.SECOND_DEAL, log)
-        s.marked[row] = 0
-        s.blocked[row] = 0

@@ -184,7 +184,7 @@ def _seats(s: State, viewer: int, laid: list[int]) -> tuple[Seat, ...]:
                 waiting >> seat & 1,
                 laid[seat],
                 held[seat],
-                hands[seat] or known.get(seat, ()),
+                hands[seat] or (known.get(seat, ()) if held[seat] else ()),
                 None if hidden else heads[seat],
                 totals[seat],
                 int(s.special_held[seat]) if special else 0,

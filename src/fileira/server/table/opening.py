@@ -65,7 +65,7 @@ def seated(chairs: Sequence[Chair], at: float) -> list[Entry]:
     found: list[Entry] = []
     for seat, chair in enumerate(chairs):
         if chair.owner is not None:
-            found.append(Sat(at=at, seat=seat, who=chair.owner))
+            found.append(Sat(at=at, seat=seat, who=chair.owner, face=chair.face))
         elif chair.level is not None:
             found.append(Filled(at=at, seat=seat, level=chair.level))
     return found
