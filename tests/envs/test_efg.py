@@ -5,8 +5,12 @@ from typing import Any
 import pyspiel
 import pytest
 
+from fileira.core.asking import Asker
 from fileira.envs.efg import TooLarge, to_efg
+from fileira.envs.nodes import root
 from fileira.envs.openspiel import PREFIX, register
+from fileira.envs.terms import agree
+from fileira.envs.trees import Walker
 
 register()
 
@@ -47,6 +51,13 @@ def test_a_tree_that_would_not_end_is_refused() -> None:
         to_efg("six_nimmt", 2, variant="tiny", most=100)
     with pytest.raises(ValueError, match="ways to draw"):
         to_efg("six_nimmt", 2)
+
+
+def test_a_match_in_which_cards_are_drawn_later_is_no_tree_of_decisions() -> None:
+    terms, asker = agree("high_card", 2, options={"rounds": 2}), Asker()
+    deal = root(terms, asker).draw(range(1, 7), asker)
+    with pytest.raises(TooLarge, match="cards are drawn"):
+        Walker(terms, 10_000).walk(deal)
 
 
 def _walk(state: Any, texts: set[str]) -> int:  # noqa: ANN401  # OpenSpiel has no types
