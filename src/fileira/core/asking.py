@@ -18,9 +18,13 @@ class Standstill(NamedTuple):
     """Where nothing goes on by itself."""
 
     state: AnyState  # before the step that draws what is wanted
-    events: tuple[Event, ...]  # what happened on the way
+    rows: list[list[int]]  # what happened on the way: events as numbers
     given: tuple[Chance, ...]  # what that step has drawn already
     wanted: DrawAsked | None  # None: seats decide, or the match is over
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return tuple(map(Event._make, self.rows))
 
 
 class Asker:
@@ -35,19 +39,19 @@ class Asker:
 
         The state stays as it is.
         """
-        told: list[Event] = []
+        told: list[list[int]] = []
         after, steps, left = self._run(state.copy(), given, ENDLESS, told)
         if not self.log.take_refusal():
-            return Standstill(after, tuple(told), (), None)
+            return Standstill(after, told, (), None)
         asked = wanted(self.log.record)
         force(self.log.record, ())
         if asked is None:
             raise ValueError(f"these cards cannot be drawn here: {given}")
         before, _, _ = self._run(state.copy(), given, steps, [])  # seldom: copies cost more
-        return Standstill(before, tuple(told), left, asked)
+        return Standstill(before, told, left, asked)
 
     def _run(
-        self, after: AnyState, left: tuple[Chance, ...], most: int, told: list[Event]
+        self, after: AnyState, left: tuple[Chance, ...], most: int, told: list[list[int]]
     ) -> tuple[AnyState, int, tuple[Chance, ...]]:
         """Take steps until nothing happens, or what is wanted is not given; and what is left."""
         log, record, advance = self.log, self.log.record, rules_of(after).advance
@@ -58,7 +62,7 @@ class Asker:
                 force(record, left)
             if not advance(after, record) or log.refused:
                 break
-            told += log.events
+            told += log.rows
             drawn = len(log.chance)
             if drawn:
                 left = left[drawn:]

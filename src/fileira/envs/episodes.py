@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 
 from ..core.checked_moves import illegal
 from ..core.errors import MoveError, NotYourTurn, UserError
-from ..core.events import Log, clear, seats_of
+from ..core.events import MOVES_LIMIT, seats_of
 from ..core.match import match_record
+from ..core.match.log import MatchLog
 from ..core.match.match import Match
 from ..core.record import AnyState, Int64s
-from .nodes import moves_of
+from .kernels.paying import pay
 from .rewards import Bools, Floats, Reward, kind_of
-from .rewards import reward as named_reward
 from .seeing import wait_of
 from .terms import Terms, one_of
 
@@ -42,21 +42,20 @@ class Quick:
 
     def __init__(self, terms: Terms, words: Int64s) -> None:
         self.state: AnyState = terms.game.rules.State.new()
-        self._rules, self._log = terms.game.rules, Log.new()
-        self._log.unread = 1
+        self._rules, self._log = terms.game.rules, MatchLog()
+        self._log.record.unread = 1
         self._rules.deal(self.state, terms.seats, words, terms.record)
         self._settle()
 
     def play(self, moves: dict[int, int]) -> None:
         for seat in sorted(moves):
-            clear(self._log)
-            self._rules.apply(self.state, seat, moves[seat], self._log)
+            self._rules.apply(self.state, seat, moves[seat], self._log.record)
         self._settle()
 
     def _settle(self) -> None:
-        clear(self._log)
-        while self._rules.advance(self.state, self._log):
-            clear(self._log)
+        advance, log = self._rules.advance, self._log
+        while advance(self.state, log.record):
+            log.clear()
 
 
 class Recorded:
@@ -96,6 +95,7 @@ class Episodes:
         self._kind: Callable[[Terms, Int64s], Course] = Recorded if record else Quick
         self._seed, self._number = -1, -1
         self._moves = terms.game.rules.MOVES
+        self._room = np.empty(MOVES_LIMIT, np.int16)  # where legal moves are listed
 
     def begin(self, seed: int | None = None) -> None:
         """The next episode; a seed begins anew with its first."""
@@ -126,11 +126,10 @@ class Episodes:
 
     def mask(self, seat: int) -> Marks:
         """The moves that a seat has; one that need not answer has to wait."""
-        mask = np.zeros(self._moves + 1, np.int8)
         if seat in self.legal and seat not in self._given and not self.ended:
-            mask[self.legal[seat]] = True
-        else:
-            mask[-1] = True
+            return self._masks[seat]
+        mask = np.zeros(self._moves + 1, np.int8)
+        mask[-1] = 1
         return mask
 
     def answer(self, seat: int, move: int) -> bool:
@@ -197,17 +196,27 @@ class Episodes:
 
     def _ask(self) -> None:
         self._given: dict[int, int] = {}
-        asked = seats_of(self.terms.game.rules.actors(self.state))
-        self.legal = {seat: moves_of(self.state, seat) for seat in asked}
+        self.legal: dict[int, list[int]] = {}
+        self._masks: dict[int, Marks] = {}
+        rules, state = self.terms.game.rules, self.state
+        for seat in seats_of(rules.actors(state)):
+            moves = self._room[: rules.legal_moves(state, seat, self._room)]
+            mask = self._masks[seat] = np.zeros(self._moves + 1, np.int8)
+            mask[moves] = 1
+            self.legal[seat] = moves.tolist()
 
 
 def _payer(reward: Reward) -> Callable[[Int64s, Int64s, Bools], Floats]:
     """The reward of one step."""
-    if not callable(reward):
-        kind_of(reward)
-        return lambda before, after, ended: named_reward(reward, before, after, ended=ended[0])
+    if callable(reward):
+        return lambda before, after, ended: np.asarray(
+            reward(before[None], after[None], ended)[0], np.float32
+        )
+    kind = kind_of(reward)
 
-    def pay(before: Int64s, after: Int64s, ended: Bools) -> Floats:
-        return np.asarray(reward(before[None], after[None], ended)[0], np.float32)
+    def pay_one(before: Int64s, after: Int64s, ended: Bools) -> Floats:
+        out = np.zeros(len(after), np.float32)
+        pay(kind, before, after, len(after), bool(ended[0]), out)
+        return out
 
-    return pay
+    return pay_one

@@ -35,13 +35,14 @@ class Node:
         self.before = before
         self.made = made  # what led here: the moves of all who were asked
         self.state = pause.state
-        self.events: tuple[Event, ...] = pause.events
+        self.rows = pause.rows
         self.given: tuple[Chance, ...] = pause.given
         self.wanted: DrawAsked | None = pause.wanted
         self.asked = [] if pause.wanted else seats_of(actors(pause.state))
         self.over = not self.wanted and not self.asked
         self.legal: dict[int, list[int]] = {}  # the moves of seats, once they were looked for
         self.deals: list[Any] | None = None  # what chance can lead to, once it was looked for
+        self.positions: dict[int | None, str] = {}
         self.texts: dict[int, str] = {}  # what each seat was told up to here, as far as asked
 
     def draw(self, cards: Sequence[int], asker: Asker) -> "Node":
@@ -54,9 +55,14 @@ class Node:
         """What follows if the seats asked make these moves, in their order."""
         after = self.state.copy()
         made = tuple(zip(self.asked, moves, strict=True))
-        told = [event for seat, move in made for event in _moved(after, seat, move, asker.log)]
+        told = [row for seat, move in made for row in _moved(after, seat, move, asker.log)]
         pause = asker.go_on(after)
-        return Node(self, made, pause._replace(events=(*told, *pause.events)))
+        return Node(self, made, pause._replace(rows=told + pause.rows))
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """What happened on the way from the node before."""
+        return tuple(map(Event._make, self.rows))
 
     def moves(self, seat: int) -> list[int]:
         """The legal moves of a seat that is asked."""
@@ -110,11 +116,14 @@ class Node:
         observe(state, seat)
         return bytes(state.tobytes())
 
-    def written(self, seat: int, terms: Terms) -> str:
-        """The position as the seat sees it."""
-        state = self.state.copy()
-        observe(state, seat)
-        return terms.game.position.write(state)
+    def written(self, terms: Terms, seat: int | None = None) -> str:
+        """The position as a seat sees it, or all of it."""
+        if seat not in self.positions:
+            state = self.state.copy()
+            if seat is not None:
+                observe(state, seat)
+            self.positions[seat] = terms.game.position.write(state)
+        return self.positions[seat]
 
     def __deepcopy__(self, memo: object) -> "Node":
         return self
@@ -136,7 +145,7 @@ def resampled(node: Node, seat: int, terms: Terms, luck: Random) -> Node:
     observe(state, seat)
     redeal(state, seat, np.array([luck.getrandbits(63) for _ in range(4)], np.int64))
     blank(state.rng)
-    twin = Node(None, (), Standstill(state, (), (), node.wanted))
+    twin = Node(None, (), Standstill(state, [], (), node.wanted))
     twin.texts[seat] = node.told(seat, terms)
     return twin
 
@@ -148,11 +157,11 @@ def moves_of(state: AnyState, seat: int) -> list[int]:
     return moves
 
 
-def _moved(state: AnyState, seat: int, move: int, log: MatchLog) -> tuple[Event, ...]:
+def _moved(state: AnyState, seat: int, move: int, log: MatchLog) -> list[list[int]]:
     """Make a move; what it says at once."""
     log.clear()
     apply(state, seat, move, log.record)
-    return log.events
+    return log.rows
 
 
 def _event(terms: Terms, event: Event) -> str:

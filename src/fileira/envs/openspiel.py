@@ -19,7 +19,7 @@ from ..core.options import Flag, Number
 from ..core.record import Int64s
 from .deals import ChanceOutcome, distinct_deals
 from .efg import to_efg as to_efg
-from .nodes import Node, moves_of, resampled, root
+from .nodes import Node, resampled, root
 from .rewards import REWARDS, scores_of
 from .rewards import reward as paid
 from .seeing import Encoding, encoding_of
@@ -168,13 +168,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.table: SpielTable = game.table
-        self.node = game.table.start
-        self.left = _pool(self.node)  # cards that can still come
-        self.said: tuple[
-            int, ...
-        ] = ()  # cards drawn here so far, or moves of the first seats asked
+        self._stand_at(game.table.start)
+
+    def _stand_at(self, node: Node, said: tuple[int, ...] = ()) -> None:
+        """Cards drawn there so far, or moves of the first seats that are asked, may be `said`."""
+        self.node, self.said = node, said
+        # The cards that can still come, ascending: bytes are copied and searched at once.
+        self.left = bytes(sorted(node.wanted.pool)) if node.wanted else b""
+        self.player = self._next_player()
 
     def current_player(self) -> int:
+        return self.player
+
+    def _next_player(self) -> int:
         if self.node.wanted:
             return CHANCE
         if self.node.over:
@@ -203,26 +209,29 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
         return [(card, self.left.count(card) * chance) for card in sorted(cards)]
 
     def _apply_action(self, action: int) -> None:
-        if self.node.wanted and not self.table.by_card:
-            self.node = self.table.deals(self.node)[action].node
-            self.left = _pool(self.node)
-            return
-        self.said = (*self.said, int(action))
-        if self.node.wanted:
-            place = self.left.index(action)
-            self.left = self.left[:place] + self.left[place + 1 :]
-            if len(self.said) == self.node.wanted.size:
-                self._go_on(self.node.draw)
-        elif len(self.said) == len(self.node.asked):
-            self._go_on(self.node.play)
+        if not self.node.wanted:
+            self._answer((*self.said, int(action)))
+        elif self.table.by_card:
+            self._draw(int(action))
+        else:
+            self._stand_at(self.table.deals(self.node)[action].node)
+
+    def _answer(self, said: tuple[int, ...]) -> None:
+        if len(said) == len(self.node.asked):
+            self._stand_at(self.node.play(said, self.table.asker))
+        else:
+            self.said, self.player = said, self.node.asked[len(said)]
+
+    def _draw(self, card: int) -> None:
+        assert self.node.wanted
+        self.said = (*self.said, card)
+        place = self.left.index(card)
+        self.left = self.left[:place] + self.left[place + 1 :]
+        if len(self.said) == self.node.wanted.size:
+            self._stand_at(self.node.draw(self.said, self.table.asker))
 
     def _apply_actions(self, actions: Sequence[int]) -> None:
-        self.said = tuple(int(actions[seat]) for seat in self.node.asked)
-        self._go_on(self.node.play)
-
-    def _go_on(self, follow: Callable[[Sequence[int], Asker], Node]) -> None:
-        self.node, self.said = follow(self.said, self.table.asker), ()
-        self.left = _pool(self.node)
+        self._answer(tuple(int(actions[seat]) for seat in self.node.asked))
 
     def _action_to_string(self, player: int, action: int) -> str:
         notation = self.table.terms.game.notation
@@ -250,7 +259,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
 
     def observation_string(self, player: int | None = None) -> str:
         seat = self.current_player() if player is None else player
-        return f"seat {seat}\n{self.node.written(seat, self.table.terms)}"
+        return f"seat {seat}\n{self.node.written(self.table.terms, seat)}"
 
     def resample_from_infostate(
         self, player_id: int, probability_sampler: Callable[[], float]
@@ -258,21 +267,17 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
         """A state that the player cannot tell from this one; what others know there fits to it."""
         luck = Random(probability_sampler())  # noqa: S311  # of a search
         twin: SpielState = self.clone()
-        twin.node = resampled(self.node, player_id, self.table.terms, luck)
-        twin.said = tuple(
-            move if seat == player_id else luck.choice(moves_of(twin.node.state, seat))
+        node = resampled(self.node, player_id, self.table.terms, luck)
+        said = [
+            move if seat == player_id else luck.choice(node.moves(seat))
             for seat, move in zip(self.node.asked, self.said, strict=False)
-        )
+        ]
+        twin._stand_at(node, tuple(said))  # of its own kind
         return twin
 
     def __str__(self) -> str:
         said = " ".join(map(str, self.said))
-        return f"{self.table.terms.game.position.write(self.node.state)}\n{said}"
-
-
-def _pool(node: Node) -> bytes:
-    """The cards that can come, ascending: bytes, which are copied and searched at once."""
-    return bytes(sorted(node.wanted.pool)) if node.wanted else b""
+        return f"{self.node.written(self.table.terms)}\n{said}"
 
 
 class SpielObserver:

@@ -24,10 +24,16 @@ class MatchLog:
 
     @property
     def events(self) -> tuple[Event, ...]:
+        return tuple(map(Event._make, self.rows))
+
+    @property
+    def rows(self) -> list[list[int]]:
+        """The events as they stand: numbers, for those who may never read them."""
         count = self._count.item()
         if count > LOG_LIMIT:
-            return events(self.record)  # it says what is wrong
-        return tuple(map(Event._make, self._rows[:count].tolist()))
+            events(self.record)  # it says what is wrong
+        rows: list[list[int]] = self._rows[:count].tolist()
+        return rows
 
     @property
     def chance(self) -> tuple[Chance, ...]:
