@@ -1,5 +1,7 @@
 """Laws of chance that is asked for: games tell what can come, and go on with what is given."""
 
+import copy
+import pickle
 from collections import Counter
 from collections.abc import Iterator
 
@@ -64,6 +66,13 @@ def test_asking_leaves_the_state_as_it_is(kind: Kind, seats: int) -> None:
     before = state.tobytes()
     assert Asker().go_on(state).wanted is not None
     assert state.tobytes() == before
+
+
+@every_table
+def test_a_copy_asks_as_the_original_does(kind: Kind, seats: int) -> None:
+    state = _dealt(_played(kind, seats))
+    for asker in (pickle.loads(pickle.dumps(Asker())), copy.deepcopy(Asker())):  # noqa: S301  # our own
+        assert asker.go_on(state).wanted == Asker().go_on(state).wanted
 
 
 def test_what_cannot_come_is_refused() -> None:

@@ -34,6 +34,10 @@ class Asker:
         self.log = MatchLog()
         force(self.log.record, ())  # and so it is between two calls
 
+    def __reduce__(self) -> "tuple[type[Asker], tuple[()]]":
+        """A copy is new: between two calls there is nothing to keep."""
+        return Asker, ()
+
     def go_on(self, state: AnyState, given: tuple[Chance, ...] = ()) -> Standstill:
         """Let everything automatic happen, as far as it is given what is drawn.
 

@@ -170,6 +170,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
         self.table: SpielTable = game.table
         self._stand_at(game.table.start)
 
+    def __deepcopy__(self, memo: object) -> "SpielState":
+        copied: SpielState = self.clone()
+        return copied
+
+    def __reduce__(self) -> tuple[Callable[[str], "SpielState"], tuple[str]]:
+        """Pickled as its history."""
+        return _deserialized, (pyspiel.serialize_game_and_state(self.get_game(), self),)
+
     def _stand_at(self, node: Node, said: tuple[int, ...] = ()) -> None:
         """Cards drawn there so far, or moves of the first seats that are asked, may be `said`."""
         self.node, self.said = node, said
@@ -278,6 +286,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
     def __str__(self) -> str:
         said = " ".join(map(str, self.said))
         return f"{self.node.written(self.table.terms)}\n{said}"
+
+
+def _deserialized(text: str) -> SpielState:
+    register()  # in another process nobody may have done so
+    state: SpielState = pyspiel.deserialize_game_and_state(text)[1]
+    return state
 
 
 class SpielObserver:
