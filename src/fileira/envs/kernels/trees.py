@@ -12,6 +12,7 @@ from ...core.rules import actors, advance, apply, legal_moves, observe, score
 PRIME, OTHER_PRIME = 2**31 - 1, 2**31 - 19
 FACTOR, OTHER_FACTOR = 1_000_003, 999_983
 LANES = 2
+BYTES = 256  # different ones
 LIFT = 1 << 16  # makes numbers of events and moves positive
 SEAT, FIRST, COUNT, KNOWN, ALSO_KNOWN = range(5)  # columns of a row: who decides, among what
 COLUMNS = 5
@@ -131,7 +132,8 @@ def learn_sights(state: AnyRecords, known: Int64s, seen: AnyRecords, seen_bytes:
         seen[0] = state
         observe(seen[0], seat)
         for i in range(len(seen_bytes)):
-            mix(known[seat], int(seen_bytes[i]))
+            if seen_bytes[i]:  # most are zero
+                mix(known[seat], BYTES * i + int(seen_bytes[i]))
 
 
 @kernel
