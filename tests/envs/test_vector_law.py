@@ -116,6 +116,12 @@ def test_every_encoding_is_the_same_for_one_state_and_for_many(game: Game, obs: 
     assert see.obs.shape[2:] == encoding.shape == encoding.scale.shape
 
 
+def test_observations_can_be_left_out() -> None:
+    see = made(GAMES[0], obs="none").reset()
+    assert see.obs.shape == (COUNT, see.acting.shape[1], 0)
+    assert see.mask.any()
+
+
 # Rewards and ends
 
 
