@@ -1,10 +1,12 @@
 """Environments played at random, for the laws."""
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+import fileira
 from fileira.core.game import Game, load_games
 from fileira.core.kernel import INTERPRETED
 from fileira.core.options import Variant
@@ -12,7 +14,7 @@ from fileira.envs import Seen, Vector
 
 GAMES = list(load_games().values())
 COUNT = 3 if INTERPRETED else 24
-STEPS = 40 if INTERPRETED else 150
+STEPS = 24 if INTERPRETED else 150
 
 Bools = NDArray[np.bool_]
 Luck = np.random.Generator
@@ -41,3 +43,8 @@ def tables() -> list[tuple[Game, Variant, int]]:
         for variant in game.variants
         for seats in sorted({variant.seats[0], game.usual_seats(variant), variant.seats[-1]})
     ]
+
+
+def made(game: Game, **agreed: Any) -> Vector:  # noqa: ANN401  # as `make` takes it
+    env: Vector = fileira.make(game, **{"count": COUNT, "seed": 5, "obs": "record", **agreed})
+    return env

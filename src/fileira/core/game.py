@@ -19,6 +19,7 @@ from .words import Words, read_words, shell_words
 
 if TYPE_CHECKING:
     from .events import Event
+    from .features import Features
     from .figures import Figures
     from .rules import Rules
 
@@ -128,6 +129,13 @@ class Game:
     def figures(self) -> "Figures | None":
         """What it counts in finished matches, if it has anything to count."""
         path = f"{self.name}.figures"
+        known = importlib.util.find_spec(f"fileira.games.{path}")
+        return _module(path) if known else None
+
+    @cached_property
+    def features(self) -> "Features | None":
+        """What it tells a learner, if it has an encoding of its own."""
+        path = f"{self.name}.features"
         known = importlib.util.find_spec(f"fileira.games.{path}")
         return _module(path) if known else None
 

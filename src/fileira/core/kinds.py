@@ -17,7 +17,9 @@ class Kind:
     high: int | None = None
     size: int = 0  # how many cards, seats, bits or choices there are
     first: int = 0  # of seats: the number that means seat 0
-    seat_axis: int = NO_AXIS  # the axis of the field that counts seats
+    seat_axis: int = NO_AXIS  # the axis of the field that counts seats, or teams
+    by_teams: bool = False  # it counts teams: of seat s it is s modulo `teams` of the state
+    ordered: bool = False  # of cards: their places mean something, not only which they are
 
 
 class RecordField(NamedTuple):
@@ -64,6 +66,11 @@ def seats(most: int) -> Kind:
     return bits(most, "seats")
 
 
+def teams(most: int) -> Kind:
+    """A set with a bit for each team."""
+    return bits(most, "teams")
+
+
 def seat(most: int, first: int = 0, blocks: int = 1) -> Kind:
     """A seat, counted from `first`; what is below means something else, told at the field.
 
@@ -80,6 +87,16 @@ def choice(size: int) -> Kind:
 def count(low: int, high: int) -> Kind:
     """A quantity."""
     return Kind("count", low, high)
+
+
+def in_order(kind: Kind) -> Kind:
+    """The same, where it matters which place of the last axis a card has."""
+    return replace(kind, ordered=True)
+
+
+def per_team(kind: Kind = ANYTHING, axis: int = 0) -> Kind:
+    """The same, one for each team."""
+    return replace(kind, seat_axis=axis, by_teams=True)
 
 
 def per_seat(kind: Kind = ANYTHING, axis: int = 0) -> Kind:

@@ -4,14 +4,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .imagining import playouts, worlds
+    from .records import unfold
     from .seen import Seen
     from .vector import Vector
 
 _HOMES = {
     "Seen": "seen",
     "Vector": "vector",
+    "playouts": "imagining",
+    "unfold": "records",
+    "worlds": "imagining",
 }
-__all__ = ["Seen", "Vector"]
+__all__ = ["Seen", "Vector", "playouts", "unfold", "worlds"]
 
 
 def __getattr__(name: str) -> object:

@@ -72,7 +72,7 @@ def _plan(terms: Terms, count: int, seed: int) -> Plan:
     assert terms.seats <= MOST_SEATS
     plan = Plan.new()
     plan.count, plan.seed, plan.seats = count, seed, terms.seats
-    plan.waits, plan.worst = terms.game.rules.MOVES, terms.bounds.least
+    plan.waits, plan.worst = terms.game.rules.MOVES, terms.bounds.least - 1
     return plan
 
 

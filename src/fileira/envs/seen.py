@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.errors import UserError
+from .encoding import Encoding, Numbers
 from .kernels.run import SAME_STEP, Plan
 from .rewards import Bools, Floats
-from .seeing import Encoding, Numbers
 
 
 class Seen(NamedTuple):

@@ -40,7 +40,7 @@ def agree(
 
     >>> terms = agree("take_that")
     >>> terms.variant.name, terms.seats, dict(terms.options)
-    ('classic', 3, {'rounds': 3})
+    ('classic', 3, {'rounds': 2})
     """
     found = find_game(game) if isinstance(game, str) else game
     chosen = found.variant(variant)

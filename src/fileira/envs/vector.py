@@ -9,12 +9,12 @@ from ..core.checked_moves import check_states, read_moves
 from ..core.errors import UserError
 from ..core.parts import Parts
 from ..core.record import AnyRecord, AnyRecords, Int64s, Record
+from .encoding import Encoding, Numbers
 from .kernels.others import Nobody
 from .kernels.run import NEW, RAISE, SAME_STEP, Plan, Run
 from .kernels.stepping import BEGIN, CHECK, KEEP, MOVE, NOTHING, RESUME, run_all
 from .refusals import refusal
 from .rewards import Reward
-from .seeing import Encoding, Numbers
 from .seen import Seen, check_seen, new_seen
 from .spec import Spec
 from .terms import Terms

@@ -17,7 +17,7 @@ _LAYERS = (
     "envs/kernels",
 )  # of the layers above Numba itself watches: none calls another
 # How files without kernels begin.
-_PLAIN = ("notation", "position", "view", "terminal", "figures", "bounds", "kinds")
+_PLAIN = ("notation", "position", "view", "terminal", "figures", "bounds")
 _NO_KERNELS = "match"  # a package of core
 _KEPT = 4  # caches of earlier sources: other checkouts use them
 

@@ -47,5 +47,8 @@ def _rank(scores: Int64s, seats: int, seat: int) -> float:
     """From 1 for the first to -1 for the last; equals share the middle of their places."""
     ahead = 0
     for other in range(seats):
-        ahead += (scores[other] < scores[seat]) - (scores[other] > scores[seat])
+        if scores[other] < scores[seat]:
+            ahead += 1
+        elif scores[other] > scores[seat]:
+            ahead -= 1
     return ahead / (seats - 1)

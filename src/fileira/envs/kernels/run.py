@@ -20,7 +20,7 @@ class Plan(Record):
     seed: Int64
     count: Int64  # rows: episode e of row i is the match number i + e * count
     most: Int64  # decisions of an episode, 0 = any number
-    worst: Int64  # score that nobody can be below
+    worst: Int64  # a score below all that can be
     seats: Int32
     own: Int32  # bit set of the seats whose moves are given from outside
     waits: Int32  # the number that stands for no move

@@ -12,7 +12,8 @@ from ...core.events import Log, clear
 from ...core.kernel import kernel, lowest_bit
 from ...core.many import is_refused
 from ...core.record import AnyOptions, AnyRecord, AnyRecords, AnyState, Int16s, Int64s
-from ...core.rules import REASONS, actors, advance, apply, deal, legal_moves, score
+from ...core.rules import REASONS, actors, apply, deal, legal_moves, score
+from .imagining import settle_up_to
 from .others import answer, any_move
 from .paying import CALLED, MARGIN, POINTS, pay
 from .run import CUT, LOSE, MOST_SEATS, NEW, OFF, OVER, RAISE, RUNNING, SAME_STEP, Plan, Run
@@ -189,7 +190,7 @@ def go_on(state: AnyState, run: Run, plan: Plan, players: AnyRecord) -> None:
         if run.lost:
             run.over = OVER
             return
-        settle_episode(state, run, plan, players.mind.log)
+        settle_up_to(state, run.rounds, plan.by_round, players.mind.log)
         waiting = actors(state)
         if not waiting or (plan.by_round and state.rounds_done != run.rounds):
             run.over = OVER
@@ -216,15 +217,6 @@ def make_moves(state: AnyState, run: Run, plan: Plan, log: Log) -> None:
     run.due = 0
     run.asked = 0
     run.given = 0
-
-
-@kernel
-def settle_episode(state: AnyState, run: Run, plan: Plan, log: Log) -> None:
-    """Let everything automatic happen that belongs to the episode."""
-    while not plan.by_round or state.rounds_done == run.rounds:
-        clear(log)
-        if not advance(state, log):
-            return
 
 
 @kernel

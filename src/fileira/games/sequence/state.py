@@ -3,9 +3,10 @@
 from typing import Annotated
 
 from ...core.chance import Generator
-from ...core.kinds import bits, card, choice, count, per_seat, seat
+from ...core.kinds import bits, card, choice, count, per_seat, per_team, seat
 from ...core.kinds import cards as card_set
 from ...core.kinds import seats as seat_set
+from ...core.kinds import teams as team_set
 from ...core.record import Int8, Int8s, Int16, Int16s, Int64s, Record
 from .board import CELLS, HALF
 from .cards import CARDS, KINDS
@@ -44,7 +45,7 @@ PHASES = 9
 class State(Record):
     rng: Generator
     options: Options
-    chips: Annotated[Int64s, TEAMS, 2, bits(HALF)]  # the cells of each team, as a set
+    chips: Annotated[Int64s, TEAMS, 2, per_team(bits(HALF))]  # the cells of each team, as a set
     in_sequence: Annotated[Int64s, 2, bits(HALF)]  # the cells of all complete sequences, as a set
     # Bit set of the cards drawn from this deck; known to the seat.
     drawn: Annotated[Int64s, SEATS, per_seat(card_set(KINDS))]
@@ -71,8 +72,10 @@ class State(Record):
     cell: Annotated[Int8, choice(CELLS)]  # chosen for it
     exchanges: Annotated[Int8, count(0, 127)]  # in this turn
     passes: Annotated[Int8, count(0, 127)]  # in a row
-    accused: Annotated[Int8, bits(TEAMS)]  # bit set of the teams that were penalised in this turn
-    sequences: Annotated[Int8s, TEAMS, count(0, 2)]  # 0, 1, or 2 for two and more
+    accused: Annotated[
+        Int8, team_set(TEAMS)
+    ]  # bit set of the teams that were penalised in this turn
+    sequences: Annotated[Int8s, TEAMS, per_team(count(0, 2))]  # 0, 1, or 2 for two and more
     last_seat: Annotated[Int8, seat(SEATS)]  # the last play
     last_card: Annotated[Int8, card(KINDS)]  # 0 = none yet
     last_cell: Annotated[Int8, choice(CELLS)]

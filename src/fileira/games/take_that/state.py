@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from ...core.chance import Generator
-from ...core.kinds import card, choice, count, per_seat, seat
+from ...core.kinds import card, choice, count, in_order, per_seat, seat
 from ...core.record import Int8, Int8s, Int16s, Record
 from .cards import CARDS, MINUS_POINTS, NUMBERS
 from .options import Options
@@ -54,7 +54,7 @@ class State(Record):
     turn: Annotated[Int8, seat(SEATS)]  # the seat whose turn it is
     turns: Annotated[Int8, count(0, 127)]  # of this round, with the present one
     row_length: Annotated[Int8, count(0, len(CARDS))]
-    row: Annotated[Int8s, len(CARDS), card(LAST)]  # from left to right, then 0
+    row: Annotated[Int8s, len(CARDS), in_order(card(LAST))]  # from left to right, then 0
     pile_size: Annotated[Int8, count(0, PILE)]
     pile: Annotated[Int8s, PILE, card(LAST)]  # face down, its top card last, then 0
     held: Annotated[Int8s, SEATS, per_seat(count(0, HAND))]  # cards in hand
