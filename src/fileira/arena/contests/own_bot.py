@@ -62,9 +62,7 @@ class OwnBot:
 
     def choose(self, seed: int, seen: AnyState, seat: int) -> int:
         """Its move, in the deal with that seed."""
-        if self._process is None:
-            self._start()
-        if self._answers_many:
+        if self.answers_many:
             move = self._many(seen.tobytes(), [seat])[0]
         else:
             move = self._one(Question(seed, seen.tobytes(), seat))
@@ -128,6 +126,8 @@ class OwnBot:
             raise
 
     def _ask(self, question: Question | Questions, limit: float) -> object:
+        if self._process is None:  # it died of the question before
+            self._start()
         try:
             self._pipe.send(question)
         except OSError:
