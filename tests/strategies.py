@@ -38,17 +38,19 @@ class Kind(NamedTuple):
 
     def options(self, seats: int) -> list[Number | Flag]:
         """The options of such a table; of a game's own kinds of option nothing is known here."""
-        known = [each for each in self.game.options if isinstance(each, Number | Flag)]
+        known = [each for each in self.game.studied.options if isinstance(each, Number | Flag)]
         return [each for each in known if is_offered(each, self.variant.name, seats)]
 
 
 KINDS = [Kind(game, variant) for game in load_games().values() for variant in game.variants]
+STUDIED = [Kind(game, variant) for game in load_games().values() for variant in game.for_study]
+ALL_KINDS = KINDS + STUDIED  # also those that no table plays
 
 
 @st.composite
 def matches(draw: st.DrawFn, kind: Kind) -> Match:
     """A match at any point, with any options."""
-    played = _played(KINDS.index(kind), draw(st.integers(0, PLAYED - 1)))
+    played = _played(ALL_KINDS.index(kind), draw(st.integers(0, PLAYED - 1)))
     match = played.copy()
     for _ in range(len(played.moves) - draw(st.integers(0, len(played.moves)))):
         match.undo()
@@ -58,7 +60,7 @@ def matches(draw: st.DrawFn, kind: Kind) -> Match:
 def all_played(kind: Kind) -> Iterator[Match]:
     """Every match that `matches` knows, at every point: for what is too rare to be drawn."""
     for number in range(PLAYED):
-        match = _played(KINDS.index(kind), number).copy()
+        match = _played(ALL_KINDS.index(kind), number).copy()
         while match.moves:
             yield match.copy()
             match.undo()
@@ -67,7 +69,7 @@ def all_played(kind: Kind) -> Iterator[Match]:
 @st.composite
 def finished_matches(draw: st.DrawFn, kind: Kind) -> Match:
     """A match that is over, with options that let it end soon."""
-    return _ended(KINDS.index(kind), draw(st.integers(0, ENDED - 1))).copy()
+    return _ended(ALL_KINDS.index(kind), draw(st.integers(0, ENDED - 1))).copy()
 
 
 def play_at_random(match: Match, seed: int, most: int | None = None) -> None:
@@ -95,18 +97,36 @@ def any_options(kind: Kind, seats: int, luck: Random) -> dict[str, int]:
     """Half of the options of such a table, with any values; or all at once, flags on."""
     if luck.random() < 0.4:  # what goes wrong between two options is rare among any values
         every = _fitting(kind.options(seats))
-        return {each.name: isinstance(each, Flag) or _value(each, luck) for each in every}
+        values = {each.name: isinstance(each, Flag) or _value(each, luck) for each in every}
+        return _without_misfits(kind, seats, values)
     options = [each for each in kind.options(seats) if luck.random() < 0.5]
-    return {each.name: _value(each, luck) for each in _fitting(options)}
+    return _without_misfits(
+        kind, seats, {each.name: _value(each, luck) for each in _fitting(options)}
+    )
+
+
+def _without_misfits(kind: Kind, seats: int, values: dict[str, int]) -> dict[str, int]:
+    """Without numbers that are too low for the others."""
+    usual = {each.name: each.default for each in kind.options(seats) if each.default is not None}
+    table = {**usual, **values}
+    low = [
+        each.name
+        for each in kind.options(seats)
+        if isinstance(each, Number)
+        and each.least
+        and each.name in values
+        and values[each.name] < each.least(seats, table)
+    ]
+    return {name: value for name, value in values.items() if name not in low}
 
 
 @cache
 def _played(kind: int, number: int) -> Match:
     """Match number so and so of a kind; all numbers of seats have their turn."""
     luck = Random(number)
-    seats = _seats(KINDS[kind], number)
-    values = any_options(KINDS[kind], seats, luck)
-    match = _deal(KINDS[kind], seats, values, number)
+    seats = _seats(ALL_KINDS[kind], number)
+    values = any_options(ALL_KINDS[kind], seats, luck)
+    match = _deal(ALL_KINDS[kind], seats, values, number)
     play_at_random(match, number, MOST_MOVES)
     return match
 
@@ -114,11 +134,10 @@ def _played(kind: int, number: int) -> Match:
 @cache
 def _ended(kind: int, number: int) -> Match:
     luck = Random(number)
-    seats = _seats(KINDS[kind], number * 5)
-    options = _fitting(KINDS[kind].options(seats))
-    match = _deal(
-        KINDS[kind], seats, {each.name: _low_value(each, luck) for each in options}, number
-    )
+    seats = _seats(ALL_KINDS[kind], number * 5)
+    options = _fitting(ALL_KINDS[kind].options(seats))
+    values = {each.name: _low_value(each, luck) for each in options}
+    match = _deal(ALL_KINDS[kind], seats, _without_misfits(ALL_KINDS[kind], seats, values), number)
     play_at_random(match, number)
     return match
 

@@ -3,7 +3,7 @@
 import copy
 import pickle
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from contextlib import suppress
 from itertools import pairwise, zip_longest
 
@@ -28,7 +28,7 @@ from fileira.core.rules import REASONS
 from fileira.core.seed import read_seed, seed_words
 
 from .strategies import (
-    KINDS,
+    ALL_KINDS,
     SEEDS,
     Kind,
     all_played,
@@ -40,7 +40,7 @@ from .strategies import (
 
 GAMES = list(load_games().values())
 
-every_kind = pytest.mark.parametrize("kind", KINDS, ids=repr)
+every_kind = pytest.mark.parametrize("kind", ALL_KINDS, ids=repr)
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 of = st.data()  # the match is drawn inside, because its strategy depends on the kind
 
@@ -664,6 +664,18 @@ def test_a_view_is_json(kind: Kind, of: st.DataObject) -> None:
         assert msgspec.json.decode(_view(match, match.state, seat))
 
 
+@every_kind
+@given(of)
+def test_a_view_lists_as_many_cards_of_a_hand_as_it_says_it_holds(
+    kind: Kind, of: st.DataObject
+) -> None:
+    """A card laid is in no hand any more: a whole state that is seen by nobody shows all hands."""
+    match = of.draw(matches(kind))
+    for frame in [match.state, *(frame.state for frame in match.steps[-1].frames)]:
+        for seat in kind.game.view(frame, SPECTATOR).seats:
+            assert len(getattr(seat, "known_cards", seat.hand)) == _size(seat.hand)
+
+
 @every_game
 def test_the_clauses_are_those_of_the_rulebook(game: Game) -> None:
     headings = re.findall(r"^### (\d+)\. (.+)$", game.rulebook(), re.MULTILINE)
@@ -675,8 +687,8 @@ def test_the_clauses_are_those_of_the_rulebook(game: Game) -> None:
 @every_game
 def test_every_variant_option_and_event_has_its_words(game: Game) -> None:
     words = game.words()
-    keys = [f"variant.{variant.name}" for variant in game.variants]
-    keys += [f"option.{option.name}" for option in game.options]
+    keys = [f"variant.{variant.name}" for variant in game.studied.variants]
+    keys += [f"option.{option.name}" for option in game.studied.options]
     keys += [f"event.{name}" for name in game.event_names]
     assert [key for key in keys if key not in words] == []
 
@@ -741,15 +753,16 @@ def test_every_value_of_an_option_fits_into_the_state(kind: Kind) -> None:
     for option in kind.options(kind.variant.seats[0]):
         for value in (True, False) if isinstance(option, Flag) else (option.low, option.high):
             record = kind.game.options_record(kind.variant, {option.name: value})
-            assert record[option.name] == value
+            assert option.load(record) == value
 
 
 @every_kind
 def test_the_preset_of_a_variant_is_part_of_the_state(kind: Kind) -> None:
     match = Match(kind.game, kind.variant.seats[0], variant=kind.variant.name, seed=1)
-    plain = {name: value for name, value in match.options.items() if isinstance(value, int)}
-    for name, value in {**kind.variant.preset, **plain}.items():
-        assert match.state.options[name] == value
+    assert {name: match.state.options[name] for name in kind.variant.preset} == kind.variant.preset
+    for option in kind.options(match.seats):
+        if option.name in match.options:
+            assert option.load(match.state.options) == match.options[option.name]
 
 
 @every_kind
@@ -862,6 +875,11 @@ def _view(match: Match, state: AnyState, seat: int) -> bytes:
     seen = state.copy()
     match.game.rules.observe(seen, seat)
     return msgspec.json.encode(match.game.view(seen, seat))
+
+
+def _size(hand: int | Sized) -> int:
+    """How many cards a view says a hand holds; one that lists them says it so."""
+    return hand if isinstance(hand, int) else len(hand)
 
 
 def _may_do(match: Match, state: AnyState, seat: int) -> list[tuple[int, ...]]:

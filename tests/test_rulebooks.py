@@ -45,12 +45,12 @@ def test_every_event_has_its_words(game: Game) -> None:
 
 @every_game
 def test_every_variant_has_its_words(game: Game) -> None:
-    assert _words(game, "variant") == {variant.name for variant in game.variants}
+    assert _words(game, "variant") == {variant.name for variant in game.studied.variants}
 
 
 @every_game
 def test_every_option_has_its_words(game: Game) -> None:
-    assert _words(game, "option") == {option.name for option in game.options}
+    assert _words(game, "option") == {option.name for option in game.studied.options}
 
 
 def test_tests_cite_every_clause() -> None:

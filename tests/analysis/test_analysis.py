@@ -6,12 +6,12 @@ from threading import Event
 
 import pytest
 
-from fileira.analysis.account import Parts
+from fileira.analysis.account import Breakdown
 from fileira.analysis.analysis import SEED, Analysis, Stopped, analyse
 from fileira.analysis.decisions import decisions, turns
-from fileira.analysis.judging import DOUBT, Estimate, Judged, Value
+from fileira.analysis.judging import DOUBT, WORTH, Estimate, Judged, Value
 from fileira.analysis.outcomes import outcomes
-from fileira.analysis.reasons import MOST, costliest
+from fileira.analysis.reasons import MOST, WORLDS, costliest
 from fileira.bots.budget import Budget
 from fileira.bots.levels import new_bot
 from fileira.bots.search_bots import ExpertBot
@@ -124,6 +124,25 @@ def test_a_mistake_names_a_move_that_was_better_beyond_doubt(kind: Kind) -> None
 
 
 @every_kind
+def test_no_mistake_is_too_small_to_be_told_in_whole_percent(kind: Kind) -> None:
+    for each in _both(kind)[1].turns:
+        assert not each.is_mistake or each.regret.mean >= WORTH
+
+
+@every_kind
+def test_a_turn_that_was_cut_short_is_judged_by_what_was_played_of_it(kind: Kind) -> None:
+    match = _played(KINDS.index(kind)).copy()
+    long = next((turn for turn in turns(match) if len(turn.parts) > 1), None)
+    if long is None:
+        return
+    while len(match.moves) >= long.parts[1].number:
+        match.undo()
+    last = analyse(match, FEW, threads=1).turns[-1]
+    assert last.played.line == long.line[:1]
+    assert last.best.line == last.played.line or last.best.line[0] != last.played.line[0]
+
+
+@every_kind
 def test_turns_are_counted_seat_by_seat_in_every_round(kind: Kind) -> None:
     seen: dict[tuple[int, int], int] = {}
     for each in _both(kind)[1].turns:
@@ -160,7 +179,7 @@ def _chooses_among_others(kind: Kind) -> bool:
     return any(step.seat and not step.final for step in _both(kind)[0].steps[1:])
 
 
-def _accounts_of_both_kinds(analysis: Analysis) -> list[list[Parts]]:
+def _accounts_of_both_kinds(analysis: Analysis) -> list[list[Breakdown]]:
     wins = [each.wins for each in analysis.accounts]
     return [wins, [each.points for each in analysis.accounts]]
 
@@ -217,11 +236,20 @@ def test_what_others_choose_at_the_same_time_is_unknown(kind: Kind) -> None:
 
 
 @every_kind
+def test_every_mistake_has_a_reason_the_costliest_first(kind: Kind) -> None:
+    _, analysis = _both(kind)
+    told = [analysis.turns[reason.number - 1] for reason in analysis.reasons]
+    assert {each.number for each in told} == {e.number for e in analysis.turns if e.is_mistake}
+    losses = [each.regret.mean for each in told]
+    assert losses == sorted(losses, reverse=True)
+
+
+@every_kind
 def test_the_costliest_decisions_are_told_with_their_facts(kind: Kind) -> None:
     match, analysis = _both(kind)
     worst = costliest(analysis.turns)
     assert [each.number for each in worst] == [each.number for each in analysis.costliest]
-    for reason in analysis.costliest:
+    for reason in analysis.reasons:
         names = heuristics_of(match.state).FACTS
         assert tuple(reason.played) == tuple(reason.best) == names
 
@@ -237,13 +265,17 @@ def test_the_costliest_turns_of_every_seat_are_told(kind: Kind) -> None:
 
 
 @every_kind
-def test_a_reason_is_about_the_move_in_which_both_turns_part(kind: Kind) -> None:
-    _, analysis = _both(kind)
-    for reason in analysis.costliest:
-        judged = analysis.turns[reason.number - 1]
-        played, best = judged.played.line, judged.best.line
-        assert played[: reason.part] == best[: reason.part]
-        assert played[reason.part] != best[reason.part]
+def test_the_facts_of_a_turn_are_those_that_a_hint_tells_of_its_only_move(kind: Kind) -> None:
+    match, analysis = _both(kind)
+    made = turns(match)
+    for reason in analysis.reasons[:3]:
+        turn, judged = made[reason.number - 1], analysis.turns[reason.number - 1]
+        if len(judged.played.line) == len(judged.best.line) == 1:
+            budget = Budget(samples=WORLDS * judged.choices, threads=1)
+            thought = ExpertBot(SEED).explain(turn.seen.copy(), turn.seat, budget)
+            told = {each.move: each.facts for each in thought}
+            assert reason.played == pytest.approx(told[judged.played.line[0]])
+            assert reason.best == pytest.approx(told[judged.best.line[0]])
 
 
 def test_only_clear_losses_are_costly_and_the_worst_comes_first() -> None:

@@ -71,7 +71,13 @@ async def table_life(eve: Eve) -> None:
     table = await eve.open_table(level=LEVELS[0], options={"rounds": 1})
     for number in range(LIFE if table else 0):
         who = luck.choice(crowd)
-        fields = {"seat": luck.randrange(4), "level": luck.choice(LEVELS[:2]), "rotate": True}
+        fields = {
+            "seat": luck.randrange(4),
+            "other": luck.randrange(4),
+            "level": luck.choice(LEVELS[:2]),
+            "setup": {**eve.target.setup, "seats": luck.randrange(7)},
+            "rotate": True,
+        }
         do = luck.choice(VERBS)
         values = {name: fields[name] for name in KINDS[do] if luck.random() < 0.95}
         eve.count("commands")

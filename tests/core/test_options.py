@@ -33,6 +33,11 @@ def test_an_option_cannot_be_given_together_with_what_takes_its_place() -> None:
         choose(OPTIONS, "classic", 4, {"rounds": 3, "limit": 66})
 
 
+def test_an_option_of_a_record_of_before_may_have_another_name() -> None:
+    renamed = (LIMIT, Flag("open_hands", formerly="bare"))
+    assert choose(renamed, "classic", 4, {"bare": True}) == {"limit": 66, "open_hands": True}
+
+
 def test_options_chosen_can_be_given_again() -> None:
     """A record holds all options with their values."""
     chosen = choose(OPTIONS, "tactics", 3, {"rounds": 3, "open": True})

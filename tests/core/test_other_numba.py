@@ -63,7 +63,7 @@ def test_another_numba_is_told_in_one_line(run: Run, change: str) -> None:
     done = run(change + CHOOSE)
     assert done.stdout.strip() == "fileira.core.compiler.plain"
     (line,) = done.stderr.splitlines()
-    assert "Games take longer to compile; they play the same." in line
+    assert "Games take longer to compile; play is unaffected." in line
 
 
 def test_the_numba_that_is_known_is_used_to_the_full(run: Run) -> None:

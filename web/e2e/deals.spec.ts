@@ -36,6 +36,9 @@ test("a friend plays the same cards, and then both compare", async ({ page, play
   await friend.keyboard.press("Enter");
   await expect(rows(friend)).toHaveCount(2);
   await expect(rows(friend).getByRole("link", { name: "Review" })).toHaveCount(1); // only the own match
+  await expect(friend.locator(".par")).toContainText(/place [12] of 2/);
+  await expect(friend.getByText(/The expert with your cards: \d+ heads?/)).toBeVisible({ timeout: 90_000 });
+  await expect(friend.locator(".comparison")).not.toContainText("−");
   await picture(friend, "deal after");
   await page.reload();
   await expect(rows(page)).toHaveCount(2);
@@ -94,20 +97,58 @@ test("who has played nothing sees what the numbers will look like", async ({ pag
   await expectCalm(page, "no numbers");
 });
 
-test("an own match stands in the numbers, drawn and as a table", async ({ page }) => {
+test("an own match stands in the numbers, counted as the game counts", async ({ page }) => {
   await dealt(page, GAME, SHORT);
   await playOn(page, byMouse);
   await page.goto("/");
   await page.getByRole("link", { name: "Statistics" }).click();
   const section = page.locator(`section[data-game=${GAME}]`);
-  await expect(section.getByRole("img", { name: /points per round/ })).toBeVisible();
+  await expect(section.getByRole("columnheader", { name: "Heads per round" })).toBeVisible();
+  await expect(section.getByRole("img")).toHaveCount(0); // one dot is no course
   await section.getByText("As a table").focus();
   await page.keyboard.press("Enter");
   await expect(section.locator("details tbody tr")).toHaveCount(1);
+  await expect(section.locator("details tbody tr")).toContainText(/\d heads?/);
   await expectCalm(page, "numbers");
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await width(page)).toBeLessThanOrEqual(360);
   await picture(page, "numbers phone");
+});
+
+test("a match that is not over stands above the numbers, and goes on from there", async ({ page }) => {
+  await dealt(page, GAME, SHORT);
+  const table = page.url();
+  await page.goto("/you");
+  await expect(page.getByRole("heading", { name: "Unfinished matches" })).toBeVisible();
+  await expectCalm(page, "unfinished");
+  await page.getByRole("link", { name: "Continue playing" }).click();
+  await page.locator(".shelf.turn").waitFor();
+  expect(page.url()).toBe(table);
+});
+
+test("matches are chosen by game and by opponents, and a reload keeps the choice", async ({ page }) => {
+  for (const name of games.slice(0, 2)) {
+    await dealt(page, name, { seats: 2 });
+    await page.keyboard.press("?");
+    await page.getByRole("button", { name: "Give up your seat" }).click();
+    await page.getByRole("button", { name: "Give up your seat" }).click();
+    await page.locator("article.band").first().waitFor();
+  }
+  await page.goto("/you");
+  await expect(page.locator("section[data-game]")).toHaveCount(2);
+  await page.getByLabel("Game").selectOption(GAME);
+  await expect(page.locator("section[data-game]")).toHaveCount(1);
+  await page.reload();
+  await expect(page.locator(`section[data-game=${GAME}]`)).toBeVisible();
+  await expect(page.locator("section[data-game]")).toHaveCount(1);
+});
+
+test("a reminder of tomorrow's cards is an entry for the own calendar, for who asks", async ({ page }) => {
+  await remember(page);
+  await page.goto("/daily");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Remind me tomorrow" }).click();
+  expect((await saved).suggestedFilename()).toBe("fileira.ics");
 });
 
 test("a match given up is counted, and has no points", async ({ page }) => {
@@ -120,5 +161,5 @@ test("a match given up is counted, and has no points", async ({ page }) => {
   await expect(page.locator("dl")).toContainText("Abandoned1");
   await page.getByText("As a table").click();
   await expect(page.locator("details tbody tr")).toContainText("Abandoned");
-  await expect(page.getByRole("img", { name: /points per round/ })).toHaveCount(0);
+  await expect(page.locator("section").getByRole("img")).toHaveCount(0);
 });

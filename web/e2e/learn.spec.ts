@@ -71,6 +71,7 @@ test("a clause has an address, and the rules can be searched", async ({ page }) 
   await expect(heading).toBeInViewport();
   await page.getByRole("searchbox").fill(await heading.innerText());
   await expect(heading).toBeVisible();
+  await expect(heading.locator("mark").first()).toBeVisible();
   await expect(page.locator("#clause-1")).toHaveCount(0);
   await page.getByRole("searchbox").fill("zebra");
   await expect(page.getByText("No rules match your search.")).toBeVisible();

@@ -143,6 +143,14 @@ describe("the focus", () => {
     expect(document.activeElement).toBe(next);
   });
 
+  it("goes to a question that no card answers, so that its answers come next", () => {
+    const { homing, played } = table();
+    document.querySelector(".hand")!.insertAdjacentHTML("beforebegin", `<div class="mid"><section class="question" tabindex="-1"></section></div>`);
+    played.focus();
+    homing.bring();
+    expect(document.activeElement).toBe(document.querySelector(".question"));
+  });
+
   it("goes to the table when something there is asked for", () => {
     const { homing, played } = table();
     document

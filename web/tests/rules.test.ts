@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matches, sections, withClauses } from "../src/lib/learn/chapters";
+import { hits, matches, sections, withClauses } from "../src/lib/learn/chapters";
 import { type Block, type Piece, readRulebook } from "../src/lib/learn/rulebook";
 
 const BOOK = "# A game\n\nHow nice.\n\n## Play\n\n### 1. Café\n\nPlay a **low** card.\n\n| Card | Head |\n|---|---|\n| 55 | seven |\n\n### 2. End\n\n- Stop, that’s all.\n";
@@ -19,6 +19,21 @@ describe("a rulebook in sections", () => {
     expect(hits("stop")).toEqual([2]);
     expect(hits("that's")).toEqual([2]); // as it is typed, ’ as it is printed
     expect(hits("low stop")).toEqual([]);
+  });
+});
+
+describe("words that were searched for", () => {
+  const marked = (text: string, search: string) => hits(text, search).map(({ text, hit }) => (hit ? `[${text}]` : text)).join("");
+
+  it("are marked wherever they stand, as they are printed", () => {
+    expect(marked("A café, and THE CAFÉ", "cafe")).toBe("A [café], and THE [CAFÉ]");
+    expect(marked("that’s low", "low that's")).toBe("[that’s] [low]");
+    expect(marked("anana", "ana")).toBe("[anana]");
+  });
+
+  it("leave a text without them in one piece", () => {
+    expect(hits("nothing here", "zebra")).toEqual([{ text: "nothing here", hit: false }]);
+    expect(hits("nothing here", " ")).toEqual([{ text: "nothing here", hit: false }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { finished, mistakesOf, pointsOf, smooth, tallies } from "../src/lib/charts/statistics";
+import { type Counting, finished, isAgainst, mistakesOf, pointsOf, smooth, tallies } from "../src/lib/charts/statistics";
+import { placeOf } from "../src/lib/games/counting";
 import type { Played } from "../src/lib/server/generated/messages";
 
 const match = (table: string, score: number, won: boolean, level: string | null): Played => ({
@@ -19,15 +20,34 @@ const match = (table: string, score: number, won: boolean, level: string | null)
 
 const MATCHES = [match("a", 4, true, "casual"), match("b", -2, false, "casual"), match("c", 6, true, null)];
 
+const POINTS: Counting = { shown: (score) => score, place: (scores, seat) => placeOf(scores, seat, {}) };
+const HEADS: Counting = { ...POINTS, shown: (score) => 0 - score };
+
 describe("statistics", () => {
   it("count matches of the same kind together", () => {
-    const [bots, people] = tallies(MATCHES);
-    expect(bots).toMatchObject({ levels: ["casual"], matches: 2, wins: 1, mean: 0.5 });
+    const [bots, people] = tallies(MATCHES, POINTS);
+    expect(bots).toMatchObject({ levels: ["casual"], matches: 2, wins: 1, place: 1.5, mean: 0.5 });
     expect(people).toMatchObject({ levels: [], matches: 1, wins: 1, mean: 3 });
   });
 
   it("tell the points a round of each match", () => {
-    expect(pointsOf(MATCHES).map(({ value }) => value)).toEqual([2, -1, 3]);
+    expect(pointsOf(MATCHES, POINTS).map(({ value }) => value)).toEqual([2, -1, 3]);
+  });
+
+  it("count as the players of a game do: heads are no minus points", () => {
+    const heads = MATCHES.map((each) => ({ ...each, scores: each.scores.map((score) => 0 - score) }));
+    expect(pointsOf(heads, HEADS)).toEqual(pointsOf(MATCHES, POINTS));
+    expect(tallies(heads, HEADS)[0]).toMatchObject({ mean: 0.5 });
+  });
+
+  it("know who was played against", () => {
+    expect(MATCHES.map((each) => isAgainst(each, "casual"))).toEqual([true, true, false]);
+    expect(MATCHES.map((each) => isAgainst(each, ""))).toEqual([false, false, true]);
+  });
+
+  it("place those with the same score alike, and partners as one side", () => {
+    expect([0, 1, 2].map((seat) => placeOf([5, 5, 3], seat, {}))).toEqual([1, 1, 3]);
+    expect([0, 1, 2, 3].map((seat) => placeOf([9, 2, 9, 2], seat, { teams: ["a", "b"] }))).toEqual([1, 2, 1, 2]);
   });
 
   it("tell what mistakes cost only where somebody has looked", () => {
@@ -38,8 +58,8 @@ describe("statistics", () => {
     const left = { ...match("d", -9, false, "casual"), winners: [], given_up: true };
     const all = [...MATCHES, left];
     expect(finished(all)).toEqual(MATCHES);
-    expect(tallies(all)).toEqual(tallies(MATCHES));
-    expect(pointsOf(all)).toEqual(pointsOf(MATCHES));
+    expect(tallies(all, POINTS)).toEqual(tallies(MATCHES, POINTS));
+    expect(pointsOf(all, POINTS)).toEqual(pointsOf(MATCHES, POINTS));
     expect(mistakesOf(all, { d: 0.5 })).toEqual([]);
   });
 

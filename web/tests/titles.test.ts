@@ -10,7 +10,7 @@ const VARIANT = { name: "base", seats: [2], usual_seats: 2 };
 const games = gameNames.map((name): GameFacts => ({ name, title: name, rules_version: 1, variants: [VARIANT], options: [], ready: true }));
 const ANSWERS: Record<string, unknown> = {
   "/api/games": { games, levels: ["casual"], usual_level: "casual" },
-  "/api/tables": [{ id: "t", code: "ABCD", game: gameNames[0], stage: "over", players: [], people: [], bots: 2, seats: 2, touched: 1 }],
+  "/api/tables": [{ id: "t", code: "ABCD", game: gameNames[0], stage: "over", variant: "base", seat: -1, scores: [], players: [], people: [], bots: 2, seats: 2, touched: 1 }],
 };
 
 afterAll(async () => {

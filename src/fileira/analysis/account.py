@@ -17,7 +17,7 @@ from ..core.record import Float64s
 from .judging import Estimate, Judged
 
 
-class Parts(msgspec.Struct, frozen=True, kw_only=True):
+class Breakdown(msgspec.Struct, frozen=True, kw_only=True):
     """start + luck + gifts + mistakes = end."""
 
     start: float  # what everybody has before the first card
@@ -37,8 +37,8 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     """It says where the result of a seat came from."""
 
     seat: int
-    wins: Parts  # as a chance to win; in a long match they may be larger than 1
-    points: Parts  # against the mean of all seats
+    wins: Breakdown  # as a chance to win; in a long match they may be larger than 1
+    points: Breakdown  # against the mean of all seats
     weights: tuple[float, ...]  # of luck, gifts and mistakes in what moved the chance to win
     turns: int  # that it had, forced ones left out
     agreed: int  # in how many of them it did as the expert would
@@ -54,7 +54,7 @@ def accounts(match: Match, judged: Sequence[Judged]) -> tuple[Account, ...]:
     return tuple(_account(seat, judged, wins[seat], leads[seat]) for seat in range(match.seats))
 
 
-def _account(seat: int, judged: Sequence[Judged], wins: Parts, points: Parts) -> Account:
+def _account(seat: int, judged: Sequence[Judged], wins: Breakdown, points: Breakdown) -> Account:
     free = [each for each in judged if each.seat == seat and each.choices > 1]
     return Account(
         seat=seat,
@@ -70,7 +70,7 @@ def _account(seat: int, judged: Sequence[Judged], wins: Parts, points: Parts) ->
 Effects = Sequence[tuple[Estimate, ...]]  # of each turn, on each seat
 
 
-def _parts(judged: Sequence[Judged], effects: Effects, ends: Float64s) -> list[Parts]:
+def _parts(judged: Sequence[Judged], effects: Effects, ends: Float64s) -> list[Breakdown]:
     start = float(ends.mean())
     found = []
     for seat, end in enumerate(ends.tolist()):
@@ -79,7 +79,7 @@ def _parts(judged: Sequence[Judged], effects: Effects, ends: Float64s) -> list[P
         gifts = _total([effect for own, effect in pairs if not own])
         error = math.hypot(gifts.error, mistakes.error)
         luck = Estimate(end - start - gifts.mean - mistakes.mean, error)
-        found.append(Parts(start=start, luck=luck, gifts=gifts, mistakes=mistakes, end=end))
+        found.append(Breakdown(start=start, luck=luck, gifts=gifts, mistakes=mistakes, end=end))
     return found
 
 

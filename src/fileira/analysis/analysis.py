@@ -12,7 +12,7 @@ from ..core.match.match import Match
 from .account import Account, accounts
 from .decisions import TurnTaken, turns
 from .judging import Judged, judge
-from .reasons import Reason, costliest, reason
+from .reasons import Reason, costliest, mistakes, reason
 
 USUAL = TABLE["expert"].samples or 0  # as many as the expert takes at a table
 SEED = 1  # the same analysis for everybody
@@ -27,8 +27,14 @@ class Stopped(Exception):
 class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     samples: int  # of each turn, and as many again to measure it
     turns: tuple[Judged, ...]
-    costliest: tuple[Reason, ...]  # of each seat at most three, the worst first
+    reasons: tuple[Reason, ...]  # one for each mistake, the costliest first
     accounts: tuple[Account, ...]  # one for each seat
+
+    @property
+    def costliest(self) -> tuple[Reason, ...]:
+        """The first few of each seat."""
+        numbers = {each.number for each in costliest(self.turns)}
+        return tuple(each for each in self.reasons if each.number in numbers)
 
 
 def analyse(
@@ -57,10 +63,9 @@ def analyse(
 
 
 def _sum_up(match: Match, made: list[TurnTaken], judged: list[Judged], samples: int) -> Analysis:
-    worst = costliest(judged)
     return Analysis(
         samples=samples,
         turns=tuple(judged),
-        costliest=tuple(reason(made[each.number - 1], each, SEED) for each in worst),
+        reasons=tuple(reason(made[each.number - 1], each, SEED) for each in mistakes(judged)),
         accounts=accounts(match, judged),
     )

@@ -16,6 +16,7 @@ from .outcomes import Lines, Outcomes, outcomes
 
 FRESH = 1 << 40  # added to the seed: worlds that the expert has not seen
 DOUBT = 2.0  # a difference counts if it is larger than so many of its standard errors
+WORTH = 0.01  # of the chance of winning: who loses less has made no mistake worth a word
 
 
 class Estimate(msgspec.Struct, frozen=True, array_like=True):
@@ -51,20 +52,26 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
     best: Value
     regret: Estimate  # what the moves played lost of the chance to win
     points_regret: Estimate
-    is_mistake: bool  # it lost more than can be chance
+    is_mistake: bool  # it lost more than can be chance, and enough to speak of
     effects: tuple[Estimate, ...]  # what each seat's chance gained by it; they sum to 0
     leads: tuple[Estimate, ...]  # and its points, against the mean of all; they sum to 0
 
 
 def judge(game: Game, turn: TurnTaken, samples: int, seed: int) -> Judged:
     """With so many samples to choose by, and as many to measure with."""
-    best = turn.line if turn.is_forced else expert_line(turn, samples, seed)
+    best = _best(turn, samples, seed)
     lines: Lines = (best,) if best == turn.line else (best, turn.line)
     worlds = max(2, samples // 2)
     found = outcomes(turn.seen, turn.seat, lines, worlds, seed + FRESH)
     if _regret(found, turn.seat, -1.0).is_above_doubt:  # the expert was wrong
         lines, found = lines[1:], Outcomes(found.wins[:, 1:], found.points[:, 1:])
     return _judged(game, turn, lines, found)
+
+
+def _best(turn: TurnTaken, samples: int, seed: int) -> tuple[int, ...]:
+    """What the expert would have played; as far as a turn went that the match did not see end."""
+    line = turn.line if turn.is_forced else expert_line(turn, samples, seed)
+    return turn.line if line[: len(turn.line)] == turn.line else line
 
 
 def _judged(game: Game, turn: TurnTaken, lines: Lines, found: Outcomes) -> Judged:
@@ -82,7 +89,7 @@ def _judged(game: Game, turn: TurnTaken, lines: Lines, found: Outcomes) -> Judge
         best=_value(game, turn.seat, lines, found, 0),
         regret=regret,
         points_regret=estimate(points[:, 0] - points[:, -1]),
-        is_mistake=regret.is_above_doubt,
+        is_mistake=regret.is_above_doubt and regret.mean >= WORTH,
         effects=_gains(found.wins),
         leads=_gains(leads),
     )

@@ -57,19 +57,19 @@ def _try_for_all(
         imagine(seen, seat, states, mind)
         for i in range(len(lines)):
             states[TRIAL] = states[WORLD]
-            _play_turn(states[TRIAL], seat, lines[i], mind)
+            finish(states[TRIAL], seat, play_but_last(states[TRIAL], seat, lines[i], mind), mind)
             for other in range(wins.shape[2]):
                 wins[world, i, other] = outlook(states[TRIAL], other)
                 points[world, i, other] = score(states[TRIAL], other)
 
 
 @kernel
-def _play_turn(trial: AnyState, seat: int, line: Int16s, mind: Mind) -> None:
-    """All moves of the turn, then on as the expert imagines it."""
+def play_but_last(trial: AnyState, seat: int, line: Int16s, mind: Mind) -> int:
+    """Make all moves of the turn but the last, which is left to play."""
     last = len(line) - 1
     while line[last] == NO_MOVE:
         last -= 1
     for i in range(last):
         clear(mind.log)
         apply(trial, seat, line[i], mind.log)
-    finish(trial, seat, line[last], mind)
+    return int(line[last])

@@ -1,49 +1,87 @@
-"""The costliest turns of a match, with what speaks for the better moves."""
+"""The mistakes of a match, with what speaks for the better moves."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 import msgspec
+import numpy as np
 
-from ..bots.bot import Judgement
-from ..bots.budget import Budget
+from ..bots.chance import seed_for
+from ..bots.mind import Mind, new_mind
 from ..bots.search_bots import ExpertBot
+from ..bots.worlds import STATES, TRIAL, WORLD, imagine, play_until_asked
+from ..core.heuristics import facts, heuristics_of
+from ..core.kernel import kernel
+from ..core.record import AnyRecords, AnyState, Float64s, Int16s
+from ..core.rules import rules_of
 from .decisions import TurnTaken
 from .judging import Judged
+from .outcomes import play_but_last
 
-MOST = 3  # of each seat
+MOST = 3  # of each seat are called the costliest
 WORLDS = 200  # in which facts are gathered
 
 
 class Reason(msgspec.Struct, frozen=True, kw_only=True):
-    """A turn that cost much, and the facts about both moves where they part."""
+    """A mistake: what the turn and the better one led to by the time the seat was asked again."""
 
     number: int  # of the turn
-    part: int  # which of its moves differs from the better one, from 0
     played: dict[str, float]
     best: dict[str, float]
 
 
-def costliest(judged: Sequence[Judged]) -> list[Judged]:
-    """Of each seat those that lost most of the chance to win, if that is more than chance."""
-    worst = sorted(judged, key=lambda each: (-each.regret.mean, each.number))
+def mistakes(judged: Iterable[Judged]) -> list[Judged]:
+    """Of all seats, the costliest first."""
+    found = [each for each in judged if each.is_mistake]
+    return sorted(found, key=lambda each: (-each.regret.mean, each.number))
+
+
+def costliest(judged: Iterable[Judged]) -> list[Judged]:
+    """The first few mistakes of each seat."""
     told: dict[int, int] = {}
     found = []
-    for each in worst:
-        told[each.seat] = told.get(each.seat, 0) + each.is_mistake
-        if each.is_mistake and told[each.seat] <= MOST:
+    for each in mistakes(judged):
+        told[each.seat] = told.get(each.seat, 0) + 1
+        if told[each.seat] <= MOST:
             found.append(each)
     return found
 
 
 def reason(turn: TurnTaken, judged: Judged, seed: int) -> Reason:
-    played, best = judged.played.line, judged.best.line
-    part = next(i for i, (one, other) in enumerate(zip(played, best, strict=False)) if one != other)
-    asked = turn.parts[part]
-    budget = Budget(samples=WORLDS * len(asked.moves), threads=1)
-    thought = ExpertBot(seed).explain(asked.seen.copy(), asked.seat, budget)
-    facts = (_facts(thought, line[part]) for line in (played, best))
-    return Reason(number=judged.number, part=part, played=next(facts), best=next(facts))
+    lines = (judged.played.line, judged.best.line)
+    played, best = (_facts(turn, line, seed) for line in lines)
+    return Reason(number=judged.number, played=played, best=best)
 
 
-def _facts(thought: Sequence[Judgement], move: int) -> dict[str, float]:
-    return next(dict(each.facts) for each in thought if each.move == move)
+def _facts(turn: TurnTaken, line: tuple[int, ...], seed: int) -> dict[str, float]:
+    """Averages over worlds, of the whole turn."""
+    names = heuristics_of(turn.seen).FACTS
+    states = rules_of(turn.seen).State.many(STATES)
+    mind = new_mind(turn.seen, seed_for(turn.seen, turn.seat, seed), ExpertBot.opinion)
+    sums = np.zeros(len(names))
+    moves = np.array(line, np.int16)
+    _note_facts(turn.seen.copy(), turn.seat, moves, states, mind, WORLDS, sums)
+    return dict(zip(names, (sums / WORLDS).tolist(), strict=True))
+
+
+@kernel
+def _note_facts(
+    seen: AnyState,
+    seat: int,
+    line: Int16s,
+    states: AnyRecords,
+    mind: Mind,
+    worlds: int,
+    sums: Float64s,
+) -> None:
+    """As `note_facts`, about all moves of a turn: what the last one did since the turn began."""
+    for world in range(worlds):
+        mind.seed[2] = world
+        imagine(seen, seat, states, mind)
+        states[TRIAL] = states[WORLD]
+        last = play_but_last(states[TRIAL], seat, line, mind)
+        play_until_asked(states[TRIAL], seat, last, mind)
+        for fact in range(len(sums)):
+            mind.values[fact] = 0.0
+        facts(states[WORLD], states[TRIAL], seat, last, mind.values)
+        for fact in range(len(sums)):
+            sums[fact] += mind.values[fact]

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import numpy as np
 
-from .events import Log
+from .events import HIDDEN, Log
 from .kernel import kernel
 from .record import Int8, Int8s, Int64, Int64s, Record, UInt32s
 
@@ -68,14 +68,15 @@ def _is_unfair(product: int, n: int) -> bool:
 def shuffle(rng: Generator, log: Log, kind: int, cards: Int8s, size: int, count: int) -> None:
     """Draw `count` of the first `size` cards at random; they end up in front, in that order.
 
-    The log gets the cards drawn. A log with `forced` cards gives them instead of taking them.
+    The log gets the cards drawn. A log with `forced` cards gives them instead of taking them; when
+    it has none left, it notes what is wanted, and the state is of no more use.
     """
     start = log.chance_size
     log.chance_size = start + 2 + count
     if log.chance_size > log.chance.size:
         return  # read as a full log
     if log.forced and (log.chance[start] != kind or log.chance[start + 1] != count):
-        log.refused = 1
+        _refuse(log, log.chance[start], kind, cards, size, count)
         return
     log.chance[start] = kind
     log.chance[start + 1] = count
@@ -87,6 +88,18 @@ def shuffle(rng: Generator, log: Log, kind: int, cards: Int8s, size: int, count:
         for i in range(count):
             _swap(cards, i, i + below(rng, size - i))
             log.chance[start + 2 + i] = cards[i]
+
+
+@kernel
+def _refuse(log: Log, given: int, kind: int, cards: Int8s, size: int, count: int) -> None:
+    """Note the first shuffle for which nothing is given; nothing after it can be known."""
+    if given == HIDDEN and not log.refused:
+        log.wanted_kind = kind
+        log.wanted_count = count
+        log.wanted_size = size
+        for i in range(size):
+            log.wanted[i] = cards[i]
+    log.refused = 1
 
 
 @kernel

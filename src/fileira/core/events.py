@@ -3,7 +3,7 @@
 from typing import Annotated, NamedTuple
 
 from .kernel import kernel
-from .record import Int8, Int8s, Int16s, Record, UInt16
+from .record import Int8, Int8s, Int16s, Record, UInt8, UInt16
 
 HIDDEN = -1
 EVERYBODY = -1  # all bits set: seats and spectators see the card
@@ -23,7 +23,11 @@ class Log(Record):
     chance_size: UInt16
     forced: Int8  # 1 = `chance` was filled beforehand and tells what is drawn
     unread: Int8  # 1 = nobody reads the events, so none are written: a search
-    refused: Int8  # 1 = the forced cards do not fit what the rules draw
+    refused: Int8  # 1 = the forced cards do not fit what the rules draw, or there are none left
+    wanted_kind: Int8  # of the first shuffle for which no forced cards were left
+    wanted_count: UInt8  # how many cards it draws
+    wanted_size: UInt8  # from how many, 0 = nothing was asked for
+    wanted: Annotated[Int8s, PILE_LIMIT]  # those cards: what can come
     rows: Annotated[Int16s, LOG_LIMIT + 1, 7]  # the last takes what there is no room for
     chance: Annotated[Int16s, CHANCE_LIMIT]  # kind, count, cards; again and again
     pile: Annotated[Int8s, PILE_LIMIT]  # where rules lay out the cards that they shuffle
@@ -47,6 +51,17 @@ class Chance(NamedTuple):
 
     kind: int
     cards: tuple[int, ...]
+
+
+class DrawAsked(NamedTuple):
+    """A chance event that nobody has answered yet: so many cards of the pool, one after another.
+
+    A card of which there are two lies in the pool twice.
+    """
+
+    kind: int
+    size: int
+    pool: tuple[int, ...]
 
 
 @kernel
@@ -103,6 +118,16 @@ def force(log: Log, feed: tuple[Chance, ...]) -> None:
     log.chance[:] = HIDDEN
     log.chance[: len(tape)] = tape[:CHANCE_LIMIT]
     log.forced = 1
+    log.refused = 0
+    log.wanted_size = 0
+
+
+def wanted(log: Log) -> DrawAsked | None:
+    """What the rules wanted to draw when the forced cards were used up."""
+    if not log.wanted_size:
+        return None
+    pool = tuple(log.wanted[: log.wanted_size].tolist())
+    return DrawAsked(int(log.wanted_kind), int(log.wanted_count), pool)
 
 
 def may_see(event: Event, seat: int) -> bool:

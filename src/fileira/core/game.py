@@ -4,7 +4,7 @@ import importlib
 import importlib.util
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from .bounds import UNKNOWN, Bounded, Bounds
 from .errors import UserError
 from .language import ENGLISH, spoken
-from .options import Option, Value, Variant, choose
+from .options import Option, Value, Variant, by_names_of_today, choose
 from .record import AnyOptions, AnyState, AnyView
 from .words import Words, read_words, shell_words
 
@@ -64,10 +64,24 @@ class Game:
     players: int = 4  # how many it is best with
     rules_version: int = 1
     ladder: tuple[tuple[str, int], ...] = ()  # variants and players at which bots are rated
+    # Variants that are solved and measured, never offered to people, and their options.
+    for_study: tuple[Variant, ...] = ()
+    study_options: tuple[Option, ...] = ()
 
     def __reduce__(self) -> "tuple[Callable[[str], Game], tuple[str]]":
         """Pickled as its name: modules cannot be."""
         return find_game, (self.name,)
+
+    @cached_property
+    def studied(self) -> "Game":
+        """The same game with what is only for study among its variants and options."""
+        return replace(
+            self,
+            variants=self.variants + self.for_study,
+            options=self.options + self.study_options,
+            for_study=(),
+            study_options=(),
+        )
 
     @property
     def folder(self) -> Path:
@@ -100,10 +114,11 @@ class Game:
         write_place: Callable[[int], str] = getattr(self.notation, "write_place", str)
         return write_place(place)
 
-    def blamed(self, state: AnyState, move: int) -> int:
-        """The seats, as bits, of which the move says that they did what only people do."""
-        blame: Callable[[AnyState, int], int] = getattr(self.rules, "blamed", _nobody)
-        return int(blame(state, move))
+    @property
+    def blamed(self) -> Callable[[AnyState, int], int] | None:
+        """The seats, as bits, of which a move says that they did what only people do."""
+        blamed: Callable[[AnyState, int], int] | None = getattr(self.rules, "blamed", None)
+        return blamed
 
     @property
     def team_names(self) -> tuple[str, ...]:
@@ -174,7 +189,14 @@ class Game:
         return (book if book.exists() else folder / f"{ENGLISH}.md").read_text(encoding="utf-8")
 
     def variant(self, name: str | None = None) -> Variant:
-        """The variant of that name, or the usual one."""
+        """The variant of that name, also one that is only for study, or the usual one."""
+        for variant in self.for_study:
+            if variant.name == name:
+                return variant
+        return self.offered(name)
+
+    def offered(self, name: str | None = None) -> Variant:
+        """The variant of that name among those that people play, or the usual one."""
         if name is None:
             return self.variants[0]
         for variant in self.variants:
@@ -197,14 +219,18 @@ class Game:
     def choose_options(
         self, variant: Variant, seats: int, given: Mapping[str, object]
     ) -> dict[str, Value]:
-        return choose(self.options, variant.name, seats, given)
+        return choose(self.studied.options, variant.name, seats, given)
+
+    def options_of_today(self, given: Mapping[str, object]) -> dict[str, object]:
+        """The options of a record or log by the names that they have now."""
+        return by_names_of_today(self.options, given)
 
     def options_record(self, variant: Variant, options: Mapping[str, Value]) -> AnyOptions:
         """The options as they lie in a state."""
         record = self.rules.Options.new()
         for name, preset in variant.preset.items():
             setattr(record, name, preset)
-        for option in self.options:
+        for option in self.studied.options:
             if option.name in options:
                 option.store(record, options[option.name])
         return record
@@ -242,10 +268,6 @@ def spans(numbers: Sequence[int]) -> str:
         else:
             parts.append([number])
     return ", ".join(str(p[0]) if len(p) == 1 else f"{p[0]}-{p[-1]}" for p in parts)
-
-
-def _nobody(state: AnyState, move: int) -> int:
-    return 0
 
 
 def _module(path: str) -> ModuleType:

@@ -2,7 +2,9 @@
 
 The learner has the first seat. The texts of a lesson have the ids `lesson.NAME.title`,
 `lesson.NAME.N` for its N-th step, `lesson.NAME.N.wrong` for moves that the step does not want,
-`lesson.NAME.N.ID` for such a move that has a text of its own, and `lesson.NAME.end`.
+`lesson.NAME.N.ID` for such a move that has a text of its own, and `lesson.NAME.end`. Their
+placeholders are `facts`: names, and where `values.py` finds them; what was found stays known up to
+the end of the lesson.
 """
 
 import tomllib
@@ -23,6 +25,8 @@ class LessonStep:
     wrong: dict[str, str] = field(default_factory=dict)  # other moves and the ids of their texts
     refused: dict[str, int] = field(default_factory=dict)  # illegal moves and their clauses
     after: dict[str, str] = field(default_factory=dict)  # lines of the position that it leads to
+    facts: dict[str, str] = field(default_factory=dict)  # of the table on which it is decided
+    would: dict[str, str] = field(default_factory=dict)  # of the table that a wrong move leads to
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,7 @@ class Lesson:
     end: dict[str, str] = field(default_factory=dict)  # lines of the position at the end
     rounds: Sequence[Sequence[int]] = ()  # what each seat scored in those before the position
     drawn: bool = True  # it illustrates its clause in the rulebook
+    facts: dict[str, str] = field(default_factory=dict)  # of the table at the end
 
 
 def lessons(game: Game) -> tuple[Lesson, ...]:

@@ -38,6 +38,7 @@ from .store.store import Store
 from .workers.analyses import Analyses
 from .workers.archive import Archive
 from .workers.computing import Computing
+from .workers.pars import Pars
 from .workers.sandbox import Sandbox
 from .workers.warmup import Warmup
 
@@ -120,7 +121,7 @@ async def _open_server(
     auth = Auth(store, key, now, services.sessions)
     crowd = Crowd(settings.sockets_per_address)
     openings = Buckets(settings.tables_per_address / HOUR, settings.tables_per_address)
-    analyses = Analyses(store, metrics)
+    analyses, pars = Analyses(store, metrics), Pars(store, metrics)
     computing = Computing(settings.computing_per_guest, settings.computing_per_address)
     upkeep = Upkeep(rooms, settings, services)
     keeping = asyncio.create_task(upkeep.run(), name="upkeep")
@@ -137,6 +138,7 @@ async def _open_server(
             archive=Archive(warmup),
             sandbox=Sandbox(),
             analyses=analyses,
+            pars=pars,
             ports=ports,
             now=now,
         )
@@ -145,6 +147,7 @@ async def _open_server(
         with suppress(asyncio.CancelledError):
             await keeping
         await analyses.close()
+        await pars.close()
         computing.close()
         await upkeep.close()
         await bus.close()

@@ -13,7 +13,7 @@ import httpx2 as httpx
 import msgspec
 import psycopg
 import pytest
-from sqlalchemy import create_engine, event
+from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
@@ -144,18 +144,14 @@ async def test_a_full_disk_is_told_and_all_goes_on_when_there_is_room(
     sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with serving(sqlite_url, tmp_path) as trial:
-        line = trial.server.store._writer._line
-        assert line
-        pages = line.exec_driver_sql("PRAGMA page_count").scalar_one()
-        line.rollback()
-        limit = [pages]
+        store = trial.server.store
+        limit = [await store.write(_page_count)]
 
         def fill(connection: sqlite3.Connection, _: object) -> None:
             connection.execute(f"PRAGMA max_page_count = {limit[0]}")
 
-        event.listen(trial.server.store._engine, "connect", fill)
-        trial.server.store._writer._hang_up()
-        trial.server.store._engine.dispose()
+        event.listen(store._engine, "connect", fill)
+        await store.write(_limit_pages, limit[0])
         answers = []
         for _ in range(100):
             trial.client.cookies.clear()  # a new guest each time
@@ -166,8 +162,7 @@ async def test_a_full_disk_is_told_and_all_goes_on_when_there_is_room(
         assert [told["event"] for told in trial.told] == ["database_disk"]
         limit[0] = 1 << 20
         monkeypatch.setattr("fileira.server.store.failures.CALM", 0.0)
-        trial.server.store._writer._hang_up()
-        trial.server.store._engine.dispose()
+        await store.write(_limit_pages, limit[0])
         assert await trial.name() == (200, "")
         assert await trial.ready() == (200, "")
 
@@ -261,3 +256,13 @@ async def test_a_postgres_without_its_tables_is_not_started_with(postgres_url: s
         other.execute("DROP TABLE marks")
     with pytest.raises(UserError, match=r"is damaged: relation .marks. does not exist"):
         Store(postgres_url)
+
+
+def _page_count(connection: Connection) -> int:
+    pages: int = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+    return pages
+
+
+def _limit_pages(connection: Connection, pages: int) -> None:
+    """As on a full disk; the line to the database is the writer's own, so only it may ask."""
+    connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")

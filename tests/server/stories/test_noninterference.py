@@ -61,7 +61,7 @@ class Pair:
 
     def act(self, of: st.DataObject) -> bool:
         """Let something happen at both; false when the viewer was lawfully shown a difference."""
-        seats = [set(_live_match(room).questions) for room in self.rooms]
+        seats = [_offered(room) for room in self.rooms]
         choosers = [_choosers(room) for room in self.rooms]
         if choosers[0] != choosers[1]:  # what is a chain of choices here is one choice there
             return False
@@ -104,9 +104,13 @@ class Pair:
     def _choose(self, seat: int, number: int, same: bool) -> None:
         """The viewer does the same at both tables, others the same or what they can."""
         questions = [_live_match(room).questions[seat] for room in self.rooms]
-        common = sorted(set(questions[0].moves) & set(questions[1].moves))
-        for room, question in zip(self.rooms, questions, strict=True):
-            moves = common if same and common else question.moves
+        offered = [
+            _live_match(room).offered(question)
+            for room, question in zip(self.rooms, questions, strict=True)
+        ]
+        common = sorted(set(offered[0]) & set(offered[1]))
+        for room, question, own in zip(self.rooms, questions, offered, strict=True):
+            moves = common if same and common else own
             move = moves[number % len(moves)]
             play = ask.Play(id=room.id(), decision=question.decision, move=move)
             assert isinstance(room.send(self.people[seat], play), Done)
@@ -123,6 +127,12 @@ class Pair:
         self.rooms[which].table.game.rules.observe(state, self.viewer)
         state.rng.mode = 0
         return state.tobytes(), [redact(event, self.viewer)[:6] for event in frame.events]
+
+
+def _offered(room: Room) -> set[int]:
+    """The seats that can do something."""
+    live_match = _live_match(room)
+    return {seat for seat, question in live_match.questions.items() if live_match.offered(question)}
 
 
 def _live_match(room: Room) -> LiveMatch:

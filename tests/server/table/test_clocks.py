@@ -67,6 +67,67 @@ def test_who_plays_again_has_the_seat_back_at_once(room: Room) -> None:
     assert autopilots(room) == [False, False]
 
 
+def test_a_clock_at_zero_costs_one_decision_and_not_those_after_it(room: Room) -> None:
+    room.play(HOST)
+    room.wait(CAP)
+    room.let_bots_play()
+    assert autopilots(room) == [False, False]
+    room.play(HOST)
+    assert room.table.is_asked(1)
+    assert isinstance(room.play("bob"), Done)
+
+
+def test_who_lost_a_decision_by_the_clock_is_told_so() -> None:
+    room, _, bob = seated(SETUP)
+    room.play(HOST)
+    room.wait(CAP)
+    assert "autopilot" not in bob.copy["seats"][1]
+    room.let_bots_play()
+    assert bob.copy["seats"][1]["bot_moves"] == 1
+
+
+def test_for_who_is_away_a_bot_plays_on_when_the_clock_is_at_zero() -> None:
+    room, _, bob = seated(SETUP)
+    room.drop(bob)
+    room.wait(CAP)
+    room.let_bots_play()
+    assert autopilots(room)[1]
+
+
+def alone(setup: Setup) -> tuple[Room, Client]:
+    room = Room(setup)
+    ana = room.join(HOST)
+    room.start(HOST)
+    return room, ana
+
+
+def test_a_table_whose_only_person_is_away_pauses_by_itself() -> None:
+    room, ana = alone(SETUP)
+    before = room.table.clocks.of[0].bank
+    room.drop(ana)
+    room.wait(GRACE - 0.1)
+    assert room.table.stage == "playing"
+    assert room.table.due() == pytest.approx(room.now + 0.1)
+    room.wait(0.1)
+    assert room.table.stage == "paused"
+    room.wait(1000.0)
+    room.rejoin(ana)
+    assert autopilots(room) == [False, False]
+    room.send(HOST, ask.Resume(id="x"))
+    assert room.table.stage == "playing"
+    assert room.table.clocks.of[0].bank == pytest.approx(before - GRACE)
+    assert isinstance(room.play(HOST), Done)
+
+
+def test_a_reload_does_not_pause_a_table() -> None:
+    room, ana = alone(SETUP)
+    room.drop(ana)
+    room.wait(2.0)
+    room.rejoin(ana)
+    room.wait(0.0)
+    assert room.table.stage == "playing"
+
+
 def test_a_bot_that_thinks_too_long_is_not_heard() -> None:
     room, _, bob = seated(CASUAL)
     room.drop(bob)

@@ -463,3 +463,17 @@ def test_only_who_was_sent_away_last_from_a_seat_is_let_in_again(room: Room) -> 
     room.send(HOST, ask.Readmit(id="d", seat=1))
     assert (eve.copy["sent_away"], list(room.table.seating.kicked)) == (False, ["bob"])
     assert room.refused(HOST, ask.Readmit(id="e", seat=0)) == "nobody_sent_away"
+
+
+def test_a_face_is_seen_by_all_and_can_be_changed_until_the_start(room: Room) -> None:
+    eve = room.join("eve")
+    room.send(HOST, ask.Sit(id="a", seat=0, face=3))
+    assert eve.copy["seats"][0]["face"] == 3
+    room.send(HOST, ask.Sit(id="b", seat=0, face=5))
+    assert eve.copy["seats"][0]["face"] == 5
+    room.send(HOST, ask.Sit(id="c", seat=0))
+    assert eve.copy["seats"][0]["face"] == 5
+    room.send(HOST, ask.Start(id="d"))
+    before = len(room.log)
+    room.send(HOST, ask.Sit(id="e", seat=0, face=1))
+    assert len(room.log) == before

@@ -301,16 +301,23 @@ def test_a_withdrawn_choice_is_asked_for_again(playing: Room) -> None:
     assert 1 not in live_match.questions
     playing.send("bob", ask.Withdraw(id="x", decision=before.decision))
     assert live_match.questions[1] == before
-    assert playing.refused("bob", ask.Withdraw(id="y", decision=before.decision)) == (
-        "nothing_to_withdraw"
-    )
+
+
+def test_withdrawing_what_is_still_open_changes_nothing(playing: Room) -> None:
+    live_match = playing.table.live_match
+    assert live_match
+    n, open_question = playing.table.n, live_match.questions[1]
+    answer = playing.send("bob", ask.Withdraw(id="y", decision=open_question.decision))
+    assert isinstance(answer, Done)
+    assert (playing.table.n, live_match.questions[1]) == (n, open_question)
 
 
 def test_others_see_that_a_seat_has_chosen_and_nothing_else(playing: Room) -> None:
     eve = playing.join("eve")
     playing.play("bob")
     assert eve.got[-1] == (
-        b'{"is":"step","n":%d,"did":"moved","who":1,"set":{"waiting":[0,2]}}' % playing.table.n
+        b'{"is":"step","n":%d,"did":"moved","who":1,"set":{"waiting":[0,2],"chosen":[1]}}'
+        % playing.table.n
     )
 
 

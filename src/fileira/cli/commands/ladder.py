@@ -106,9 +106,9 @@ def _chosen(
 ) -> list[tuple[str, int]]:
     """The table that was named, or those of the variant, or all."""
     if players:
-        kind = game.variant(variant)
+        kind = game.offered(variant)
         return [(kind.name, game.check_seats(kind, players))]
-    name = game.variant(variant).name if variant else None
+    name = game.offered(variant).name if variant else None
     return [table for table in usual if name in (None, table[0])]
 
 

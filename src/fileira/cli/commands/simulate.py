@@ -24,7 +24,7 @@ def _build(game: Game) -> click.Command:
         short_help=game.title,
         callback=partial(_simulate, game),
         params=[
-            *tables_options(game),
+            *tables_options(game.studied),
             click.Option(
                 ["--games"],
                 type=click.IntRange(min=2),

@@ -5,13 +5,16 @@ from collections.abc import Iterator, Mapping
 from ...analysis.account import Account
 from ...analysis.analysis import Analysis
 from ...analysis.judging import Estimate, Judged, Value
+from ...analysis.reasons import Reason
 from ...core.game import Game
 from ...core.match.match import Match
-from .facts import tell_facts
+from .facts import tell_facts, why_better
 from .numbers import local
 
 COLUMNS = ("player", "luck", "gifts", "mistakes", "result", "agreed", "wrong")
 UNIT = "swing.for"  # the words of a game that counts points, or something like them
+AGAINST = "swing.against"
+WORTH_A_WORD = 0.1  # points
 
 
 def account_row(match: Match, account: Account) -> tuple[str, ...]:
@@ -62,25 +65,48 @@ def chance(number: Estimate) -> str:
 
 
 def costs(match: Match, analysis: Analysis) -> Iterator[tuple[Judged, str, list[str]]]:
-    """The costliest turns: a sentence about each, and one about each of its moves."""
+    """The costliest turns: a sentence about each, why the better one was better, and both moves."""
     words = match.game.words()
     for reason in analysis.costliest:
         judged = analysis.turns[reason.number - 1]
-        loss = f"{100 * judged.regret.mean:.0f} ± {100 * judged.regret.error:.0f} %"
         told = words(
             "cli.analyse.cost",
             round=judged.round + 1,
             turn=judged.turn,
             name=match.names[judged.seat],
             move=moves_of(judged.played),
-            best=moves_of(judged.best),
-            loss=loss,
+            cost=_cost(match.game, judged),
         )
         facts = ((judged.played, reason.played), (judged.best, reason.best))
-        yield judged, told, [_why(match.game, *pair) for pair in facts]
+        moves = [_promise(match.game, *pair) for pair in facts]
+        yield judged, told, [_why(match.game, judged, reason), *moves]
 
 
-def _why(game: Game, value: Value, facts: Mapping[str, float]) -> str:
+def _cost(game: Game, judged: Judged) -> str:
+    """The chance of winning, and points where a game counts them."""
+    words, points = game.words(), judged.points_regret.mean
+    chances = {"played": chance(judged.played.wins), "best": chance(judged.best.wins)}
+    told = [words("cli.analyse.instead", **chances)]
+    if AGAINST in words and points >= WORTH_A_WORD:
+        told.append(words(AGAINST, n=round(points, 1)))
+    return ", ".join(told)
+
+
+def _why(game: Game, judged: Judged, reason: Reason) -> str:
+    words = game.words()
+    told = why_better(reason.best, reason.played, game)
+    why = ", ".join(told) or _later(game, judged.points_regret.mean)
+    return words("cli.analyse.why", move=moves_of(judged.best), why=why)
+
+
+def _later(game: Game, points: float) -> str:
+    words = game.words()
+    if UNIT not in words or points < WORTH_A_WORD:
+        return words("cli.analyse.why_later")
+    return words("cli.analyse.why_points", points=words(UNIT, n=round(points, 1)))
+
+
+def _promise(game: Game, value: Value, facts: Mapping[str, float]) -> str:
     """What a move promised, and the facts behind it."""
     words = game.words()
     promised = words("cli.analyse.promised", chance=chance(value.wins))

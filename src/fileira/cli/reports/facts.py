@@ -7,6 +7,8 @@ from .numbers import local
 
 CHANCE = "chance_"  # how the name of a fact begins that is a probability,
 PLACE = "place_"  # or a place of the table
+CLEAR = 0.1  # a difference between two moves that is worth a word
+REASONS = 2  # more would not be read
 
 
 def tell_facts(facts: Mapping[str, float], game: Game) -> list[str]:
@@ -28,3 +30,29 @@ def _tell_fact(name: str, number: float, game: Game) -> str:
     if name.startswith(PLACE):
         return words(key, place=game.place_name(round(number)))
     return words(key, value=local(value))
+
+
+def why_better(better: Mapping[str, float], played: Mapping[str, float], game: Game) -> list[str]:
+    """What of its facts speaks for the better of two moves, the clearest first."""
+    pairs = [(name, number, played[name]) for name, number in better.items()]
+    clear = sorted((-_clearness(*pair), _tell_difference(*pair, game)) for pair in pairs)
+    return [told for clearness, told in clear if told and -clearness >= CLEAR][:REASONS]
+
+
+def _clearness(name: str, one: float, other: float) -> float:
+    """How far apart two numbers are, from 0 to 1."""
+    apart = abs(one - other)
+    return apart if name.startswith(CHANCE) else apart / (1 + max(abs(one), abs(other)))
+
+
+def _tell_difference(name: str, best: float, played: float, game: Game) -> str:
+    words, key = game.words(), f"why.{name}.{'more' if best > played else 'less'}"
+    if key not in words:
+        return ""
+    return words(key, best=_short(name, best), played=_short(name, played))
+
+
+def _short(name: str, number: float) -> str:
+    if name.startswith(CHANCE):
+        return f"{100 * number:.0f} %"
+    return local(f"{number:.1f}".removesuffix(".0"))

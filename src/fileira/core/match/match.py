@@ -128,9 +128,20 @@ class Match:
     def _new_state(self) -> AnyState:
         return self.game.rules.State.new()
 
+    def _complete_options(self, state: AnyState) -> None:
+        """A position that says nothing of a game's own kinds of option has those of the match.
+
+        It leaves out what is usual, and that may have been something else when it was written.
+        """
+        variant, told = agreed(self.game, state)
+        usual = self.game.choose_options(variant, int(state.seats), told)
+        if state.options.tobytes() == self.game.options_record(variant, usual).tobytes():
+            state.options = self.game.options_record(variant, {**self.options, **told})
+
     def _read_start(self, start: StartPosition) -> AnyState:
         """The state of a position, which must be one of this table."""
         state = self.game.position.read(start.position)
+        self._complete_options(state)
         options = self.game.options_record(self.variant, self.options)
         if state.seats != self.seats or state.options.tobytes() != options.tobytes():
             raise BadPosition("start_table")

@@ -77,18 +77,24 @@ def agreed(game: Game, s: AnyState) -> tuple[Variant, dict[str, Value]]:
     """What the table of a state agreed on; options of a game's own kinds are not told."""
     variant = next(
         each
-        for each in game.variants
+        for each in game.studied.variants
         if all(getattr(s.options, field) == value for field, value in each.preset.items())
     )
     values: dict[str, Value] = {}
-    for option in game.options:
-        if is_offered(option, variant.name, int(s.seats)):
-            value = int(getattr(s.options, option.name, 0))
-            if isinstance(option, Flag):
-                values[option.name] = bool(value)
-            elif isinstance(option, Number) and option.low <= value <= option.high:
-                values[option.name] = value
+    for option in _plain(game, variant, s):
+        value = option.load(s.options)
+        if isinstance(option, Flag) or option.low <= value <= option.high:
+            values[option.name] = value
     return variant, values
+
+
+def _plain(game: Game, variant: Variant, s: AnyState) -> list[Number | Flag]:
+    """The options of such a table that are numbers or flags."""
+    return [
+        option
+        for option in game.studied.options
+        if isinstance(option, Number | Flag) and is_offered(option, variant.name, int(s.seats))
+    ]
 
 
 def write_lines(s: AnyState, twin: AnyState, lines: Sequence[Line]) -> str:
@@ -170,19 +176,20 @@ def table_line(game: Game, variant: Callable[[AnyState], int]) -> Line:
     """Variant, players, and the options that are not usual."""
 
     def show(s: AnyState, part: int) -> Words:
-        words = [game.variants[variant(s)].name, str(s.seats)]
-        for option in game.options:
-            if isinstance(option, Number | Flag):
-                value = int(getattr(s.options, option.name))
-                if value not in (0, option.default):
-                    words.append(f"{option.name}={'on' if isinstance(option, Flag) else value}")
+        named = game.studied.variants[variant(s)]
+        words = [named.name, str(s.seats)]
+        for option in _plain(game, named, s):
+            value = option.load(s.options)
+            if value not in (0, option.default):
+                words.append(f"{option.name}={'on' if isinstance(option, Flag) else value}")
         return words
 
     def lay(s: AnyState, part: int, words: Words) -> None:
         name, players, *settings = words
         # Options of a game's own kinds have lines of their own; theirs may read files.
-        known = [option for option in game.options if isinstance(option, Number | Flag)]
-        readers = {option.name: option.read for option in known}
+        known = [each for each in game.studied.options if isinstance(each, Number | Flag)]
+        named = [(name, option) for option in known for name in (option.name, option.formerly)]
+        readers = {name: option.read for name, option in named if name}
         try:
             variant = game.variant(name)
             seats = game.check_seats(variant, read_number(TABLE, players, 0, 99))

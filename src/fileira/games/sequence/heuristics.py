@@ -26,8 +26,15 @@ from .sequences import sequences_needed
 from .state import CELL, OVER, State
 from .winning import winning_place as winning_place
 
-FACTS = ("place_best", "lines_built", "lines_blocked", "longest_line", "chance_completes")
-BEST, BUILT, BLOCKED, LONGEST, COMPLETES = range(5)
+FACTS = (
+    "place_best",
+    "lines_built",
+    "lines_blocked",
+    "longest_line",
+    "chance_completes",
+    "lines_open",
+)
+BEST, BUILT, BLOCKED, LONGEST, COMPLETES, OPEN = range(6)
 THREAT = 2  # chips of others on a line that is worth blocking
 HORIZON = 6  # decisions: three turns of a card and a cell
 EXPERT = "worlds"
@@ -109,6 +116,8 @@ def facts(before: State, after: State, seat: int, move: int, out: Float64s) -> N
         if window == NO_WINDOW:
             break
         chips = int(NUMBER[lines[window]])
+        if not lines[window]:
+            out[OPEN] += 1.0
         if OWNER[lines[window]] == team_of(before, seat):
             out[BUILT] += 1.0
             out[LONGEST] = max(out[LONGEST], LENGTH - CHIPS_NEEDED[window] + chips + 1.0)

@@ -1,6 +1,12 @@
-"""6 nimmt! (Wolfgang Kramer, 1994), with the professional and the anniversary variant."""
+"""6 nimmt! (Wolfgang Kramer, 1994): base, professional, anniversary; and tiny, to be solved."""
 
 from ...core.game import Game
-from .options import OPTIONS, VARIANTS
+from .options import FOR_STUDY, OPTIONS, STUDY_OPTIONS, VARIANTS
 
-GAME = Game(name="six_nimmt", variants=VARIANTS, options=OPTIONS)
+GAME = Game(
+    name="six_nimmt",
+    variants=VARIANTS,
+    options=OPTIONS,
+    for_study=FOR_STUDY,
+    study_options=STUDY_OPTIONS,
+)

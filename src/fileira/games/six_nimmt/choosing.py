@@ -9,6 +9,7 @@ from .cards import CARDS
 from .options import PROFESSIONAL
 from .prices import PRICES, Prices
 from .rows import row_heads
+from .sizes import capacity
 from .state import CAPACITY, HAND, ROWS, SEATS, State
 
 GAP_LIMITS = (1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20, 25, 32, 40, 55, CARDS)
@@ -117,8 +118,9 @@ def table_of(s: State) -> int:
 def _end(s: State, row: int) -> int:
     """The last card of a row with the row's sign; no card fits behind a blocked row."""
     length = int(s.length[row])
-    end = CARDS + 1 if s.blocked[row] else int(s.rows[row, np.uint64(length - 1)])
-    free = CAPACITY + int(s.marked[row]) - length
+    shut = s.blocked[row] or row >= s.row_count
+    end = CARDS + 1 if shut else int(s.rows[row, np.uint64(length - 1)])
+    free = capacity(s, row) - length
     return end * SIGNS + (free if free > 0 else int(FULL_SIGN[np.uint64(row_heads(s, row))]))
 
 

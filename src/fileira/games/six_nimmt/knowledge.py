@@ -9,8 +9,8 @@ from ...core.record import Int8s, Int64s
 from .cards import BLOCK, CARDS, COPIES, FIFTH_ROW, FIRST_SPECIAL, KINDS, TAKE_7
 from .hands import add_to_hand
 from .options import ANNIVERSARY
-from .rounds import deck_size
-from .state import ANNIVERSARY_HAND, CHOOSE, OVER, ROWS, State
+from .sizes import deck_size
+from .state import ANNIVERSARY_HAND, CHOOSE, ROWS, State
 
 TRIES = 20  # to find special hands that fit all a seat knows
 UNSEEN, NEW, OLD = 0, 1, 2  # special cards counted: hidden, shuffled into the deck, not so
@@ -137,7 +137,7 @@ def _count_specials(s: State, seat: int, counts: Int64s) -> None:
         if seat >= 0:
             counts[UNSEEN, kind] -= s.specials[seat, kind]
             counts[NEW, kind] -= s.drawn[seat, kind]
-    if s.phase != OVER and s.row_count > ROWS:
+    if s.row_count > ROWS:
         counts[UNSEEN, FIFTH_ROW - FIRST_SPECIAL] -= 1
     for row in range(s.row_count):
         counts[UNSEEN, TAKE_7 - FIRST_SPECIAL] -= s.marked[row]

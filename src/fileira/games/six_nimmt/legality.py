@@ -5,8 +5,8 @@ from ...core.record import Int16s
 from . import clauses
 from .cards import CARDS, FIRST_SPECIAL, KINDS
 from .hands import holds
-from .rounds import deck_size
 from .rows import row_with
+from .sizes import deck_size
 from .specials import clause_of, is_playable, may_leave, takes_insert, takes_moved
 from .state import (
     ANNIVERSARY_HAND,

@@ -10,11 +10,11 @@ from .notation import SPECIAL_NAMES
 from .options import ANNIVERSARY, PROFESSIONAL
 from .position_lines import cards_gone, is_placing
 from .position_specials import SPECIAL_HANDS, hidden_specials, special_counts
+from .sizes import capacity
 from .specials import MOST_BLOCKS
 from .state import (
     ACT,
     BLOCK_ROW,
-    CAPACITY,
     CHOOSE,
     DEAL,
     EXCHANGE,
@@ -89,9 +89,9 @@ def _is_draft(s: State) -> bool:
 
 
 def _check_rows(s: State) -> None:
-    """A sixth card lies by a Take 7 only, which is discarded before the rows are cleared."""
+    """A sixth card lies by a Take 7 only."""
     for row in range(s.row_count):
-        most = CAPACITY + int(s.marked[row] or s.phase in (DEAL, OVER))
+        most = capacity(s, row)
         if s.length[row] > most:
             got = " ".join(map(str, s.rows[row, : s.length[row]]))
             raise BadPosition("position_many", key="rows", most=most, got=got)

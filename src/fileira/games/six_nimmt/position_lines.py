@@ -18,8 +18,8 @@ from ...core.match.position import (
 from . import GAME
 from .cards import CARDS
 from .options import ANNIVERSARY, PROFESSIONAL
-from .rounds import deck_size, hand_size
-from .state import CAPACITY, CHOOSE, EXCHANGE, PLACE, ROWS, SEATS, SEEN, State
+from .sizes import capacity, deck_size, first_rows, hand_size
+from .state import CHOOSE, EXCHANGE, PLACE, ROWS, SEATS, SEEN, State
 from .view import PHASES
 
 TAKE_7, BLOCK = "take_7", "block"
@@ -70,7 +70,7 @@ def _row_count(s: State) -> int:
 
 
 def _possible_rows(s: State) -> tuple[int, ...]:
-    return (ROWS, ROWS + 1) if s.options.variant == ANNIVERSARY else (ROWS,)
+    return (ROWS, ROWS + 1) if s.options.variant == ANNIVERSARY else (first_rows(s),)
 
 
 def _show_row(s: State, row: int) -> Words:
@@ -84,7 +84,7 @@ def _lay_row(s: State, row: int, words: Words) -> None:
     s.row_count = row + 1
     s.marked[row] = TAKE_7 in markers and TAKE_7 in words
     s.blocked[row] = BLOCK in markers and BLOCK in words
-    cards = _cards(s, "rows", numbers, CAPACITY + 1)
+    cards = _cards(s, "rows", numbers, capacity(s, row) + 1 - int(s.marked[row]))
     if cards != sorted(cards):
         raise BadPosition("position_order", got=" ".join(words))
     s.length[row] = len(cards)

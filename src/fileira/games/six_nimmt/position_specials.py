@@ -9,7 +9,7 @@ from ...core.record import Int8s
 from . import notation
 from .cards import BLOCK, CARDS, COPIES, FIFTH_ROW, FIRST_SPECIAL, KINDS, SPECIALS, TAKE_7
 from .notation import SPECIAL_NAMES
-from .state import DEAL, EXCHANGE, KEEP, NO_SPECIAL, OVER, ROW, ROWS, State
+from .state import DEAL, EXCHANGE, KEEP, NO_SPECIAL, ROW, ROWS, State
 
 _MOVES = {notation.write(move): move for move in range(1, KEEP)}
 
@@ -45,8 +45,7 @@ def special_counts(s: State) -> Int8s:
     """How many special cards of each kind the state shows, at most all there are."""
     counts = _counts("deck", _show_deck(s, 0))
     counts += s.discard + s.specials.sum(axis=0, dtype=np.int8)
-    if s.phase not in (DEAL, OVER):  # else it is discarded, though the rows still lie
-        counts[FIFTH_ROW - FIRST_SPECIAL] += s.row_count > ROWS
+    counts[FIFTH_ROW - FIRST_SPECIAL] += s.row_count > ROWS
     counts[TAKE_7 - FIRST_SPECIAL] += s.marked.sum()
     counts[BLOCK - FIRST_SPECIAL] += s.blocked.sum()
     if s.special and s.phase != EXCHANGE:  # before the swap it is still in the hand

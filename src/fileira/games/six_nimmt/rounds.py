@@ -10,42 +10,33 @@ from .cards import BLOCK, CARDS, FIFTH_ROW, TAKE_7
 from .hands import deal_hand
 from .options import ANNIVERSARY, PROFESSIONAL
 from .rows import discard_special, start_row
+from .sizes import cards_dealt, deck_size, first_rows, hand_size
 from .specials import deal_specials
-from .state import ANNIVERSARY_HAND, CAPACITY, CHOOSE, DEAL, HAND, OVER, PICK, ROWS, State
+from .state import CAPACITY, CHOOSE, DEAL, OVER, PICK, ROWS, State
 
 ANNIVERSARY_ROUNDS = 2
-
-
-@kernel
-def hand_size(s: State) -> int:
-    return ANNIVERSARY_HAND if s.options.variant == ANNIVERSARY else HAND
-
-
-@kernel
-def deck_size(s: State) -> int:
-    """The highest card in play (clauses 1 and 14)."""
-    return int(s.seats) * HAND + ROWS if s.options.variant == PROFESSIONAL else CARDS
 
 
 @kernel
 def deal_round(s: State, log: Log) -> None:
     for card in range(CARDS + 1):
         s.known[card] = 0
+    _collect_markers(s, log)
     _clear_rows(s)
     if s.options.variant == PROFESSIONAL:
         _open_draft(s, log)
         return
-    size = hand_size(s)
+    size, deck = hand_size(s), deck_size(s)
     clause = _deal_clause(s)
-    for i in range(CARDS):
+    for i in range(deck):
         log.pile[i] = i + 1
-    shuffle(s.rng, log, DEAL_CARDS, log.pile, CARDS, s.seats * size + ROWS)
+    shuffle(s.rng, log, DEAL_CARDS, log.pile, deck, cards_dealt(s))
     if log.refused:
         return
     for seat in range(s.seats):
         deal_hand(s, seat, log.pile, seat * size, size)
         tell(log, did.DEALT, clause, seat, -1, -1, size)
-    for row in range(ROWS):
+    for row in range(s.row_count):
         start_row(s, row, log.pile[s.seats * size + row], clause, log)
     if s.options.variant == ANNIVERSARY:
         deal_specials(s, log)
@@ -60,8 +51,22 @@ def _deal_clause(s: State) -> int:
 
 
 @kernel
+def _collect_markers(s: State, log: Log) -> None:
+    """Clause 38: special cards that still lie on the table go to the discard pile."""
+    if s.row_count > ROWS:
+        discard_special(s, FIFTH_ROW, clauses.SECOND_DEAL, log)
+    for row in range(s.row_count):
+        if s.marked[row]:
+            discard_special(s, TAKE_7, clauses.SECOND_DEAL, log)
+        if s.blocked[row]:
+            discard_special(s, BLOCK, clauses.SECOND_DEAL, log)
+        s.marked[row] = 0
+        s.blocked[row] = 0
+
+
+@kernel
 def _clear_rows(s: State) -> None:
-    s.row_count = ROWS
+    s.row_count = first_rows(s)
     for row in range(ROWS + 1):
         s.length[row] = 0
         for i in range(CAPACITY + 2):
@@ -107,8 +112,6 @@ def score_round(s: State, log: Log) -> None:
         s.totals[seat] += s.heads[seat]
         tell(log, did.ROUND_SCORED, clauses.ROUND_END, seat, -1, s.totals[seat], s.heads[seat])
         s.heads[seat] = 0
-    if s.options.variant == ANNIVERSARY:
-        _collect_markers(s, log)
     if _is_last_round(s):
         s.phase = OVER
         tell(log, did.ENDED, _end_clause(s), -1, -1, -1, s.rounds_done)
@@ -133,17 +136,3 @@ def _end_clause(s: State) -> int:
     if s.options.variant == ANNIVERSARY:
         return clauses.TWO_ROUNDS
     return clauses.FIXED_ROUNDS if s.options.rounds else clauses.MATCH_END
-
-
-@kernel
-def _collect_markers(s: State, log: Log) -> None:
-    """Clause 38: what lies on the rows goes to the discard pile."""
-    if s.row_count > ROWS:
-        discard_special(s, FIFTH_ROW, clauses.SECOND_DEAL, log)
-    for row in range(s.row_count):
-        if s.marked[row]:
-            discard_special(s, TAKE_7, clauses.SECOND_DEAL, log)
-        if s.blocked[row]:
-            discard_special(s, BLOCK, clauses.SECOND_DEAL, log)
-        s.marked[row] = 0
-        s.blocked[row] = 0

@@ -5,6 +5,7 @@ from ...core.kernel import kernel
 from . import clauses
 from . import happenings as did
 from .cards import BLOCK, FIFTH_ROW, FIRST_SPECIAL, HEADS, TAKE_7
+from .sizes import capacity
 from .state import CAPACITY, ROWS, SEEN, State
 
 
@@ -26,7 +27,7 @@ def row_for(s: State, card: int) -> int:
 
 @kernel
 def is_full(s: State, row: int) -> bool:
-    return bool(s.length[row] >= CAPACITY + s.marked[row])
+    return bool(s.length[row] >= capacity(s, row))
 
 
 @kernel

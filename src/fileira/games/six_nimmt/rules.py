@@ -14,8 +14,9 @@ from .legality import legal_moves as legal_moves
 from .legality import refuses as refuses
 from .options import ANNIVERSARY
 from .options import Options as Options
-from .rounds import deal_round, hand_size, score_round, start_rows_with_left_over, start_trick
+from .rounds import deal_round, score_round, start_rows_with_left_over, start_trick
 from .rows import append, is_full, row_for, take_row
+from .sizes import hand_size
 from .specials import PLACED, STILL_TO_PLACE, TOOK, WAITS, act, clear_specials, swap
 from .state import (
     ACT,

@@ -9,8 +9,9 @@ from ...core.kernel import plain
 from ...core.record import Int8s
 from .cards import FIRST_SPECIAL, HEADS, KINDS
 from .notation import SPECIAL_NAMES
-from .options import ANNIVERSARY, VARIANTS
-from .rounds import ANNIVERSARY_ROUNDS, deck_size, hand_size
+from .options import ANNIVERSARY, FOR_STUDY, TINY, VARIANTS
+from .rounds import ANNIVERSARY_ROUNDS
+from .sizes import capacity, deck_size, hand_size
 from .state import (
     CAPACITY,
     CHOOSE,
@@ -45,7 +46,8 @@ PHASES = (  # in the order of their numbers in state.py
     "over",
 )
 CARD_HEADS = tuple(HEADS.tolist())
-_hand_size, _deck_size = plain(hand_size), plain(deck_size)
+NAMES = tuple(variant.name for variant in VARIANTS + FOR_STUDY)
+_hand_size, _deck_size, _capacity = plain(hand_size), plain(deck_size), plain(capacity)
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
@@ -103,8 +105,8 @@ def see(observation: State, seat: int) -> View:
     anniversary = options.variant == ANNIVERSARY
     tricks, laid = _hand_size(s), _all_laid(s)
     return View(
-        variant=VARIANTS[options.variant].name,
-        limit=int(options.limit) or None,
+        variant=NAMES[options.variant],
+        limit=None if options.variant == TINY else int(options.limit) or None,
         rounds=ANNIVERSARY_ROUNDS if anniversary else int(options.rounds) or None,
         round=int(s.rounds_done) + int(s.phase != OVER),
         tricks=tricks,
@@ -156,17 +158,18 @@ def _trick(s: State, tricks: int) -> int:
 
 def _rows(s: State) -> tuple[Row, ...]:
     lines = s.rows.tolist(), s.length.tolist(), s.blocked.tolist(), s.marked.tolist()
+    places = CAPACITY if s.options.variant != TINY else _capacity(s, 0)
     rows = [
-        _row(tuple(cards[:n]), blocked, marked)
+        _row(tuple(cards[:n]), places + marked, blocked, marked)
         for cards, n, blocked, marked in zip(*lines, strict=True)
     ]
     return tuple(rows[: s.row_count])
 
 
 @lru_cache(maxsize=10_000)  # most rows stay the same from frame to frame
-def _row(cards: tuple[int, ...], blocked: int, marked: int) -> Row:
+def _row(cards: tuple[int, ...], places: int, blocked: int, marked: int) -> Row:
     heads = sum([CARD_HEADS[card] for card in cards])
-    return Row(cards, heads, CAPACITY + marked, bool(blocked), bool(marked))
+    return Row(cards, heads, places, bool(blocked), bool(marked))
 
 
 def _seats(s: State, viewer: int, laid: list[int]) -> tuple[Seat, ...]:
@@ -181,7 +184,7 @@ def _seats(s: State, viewer: int, laid: list[int]) -> tuple[Seat, ...]:
                 waiting >> seat & 1,
                 laid[seat],
                 held[seat],
-                hands[seat] or known.get(seat, ()),
+                hands[seat] or (known.get(seat, ()) if held[seat] else ()),
                 None if hidden else heads[seat],
                 totals[seat],
                 int(s.special_held[seat]) if special else 0,

@@ -270,7 +270,7 @@ def _use_blank(s: State, seat: int, move: int, log: Log) -> None:
 def return_bonuses(s: State) -> None:
     """Clauses 3 and 18: all bonus cards come back, but a retake that somebody took."""
     for card in range(BONUSES):
-        stays_away = card == RETAKE and s.owner[card] and not s.options.p1_returns
+        stays_away = card == RETAKE and s.owner[card] and not s.options.retake_returns
         s.owner[card] = GONE if stays_away else 0
         s.used[card] = 0
     s.shift = 0

@@ -19,7 +19,12 @@ NEVER = -1
 
 @kernel
 def shown_void(s: State, seat: int, suit: int) -> int:
-    """How many cards the seat has drawn since it showed that it has none of the suit, or NEVER."""
+    """How many cards the seat has drawn since it showed that it has none of the suit, or NEVER.
+
+    While all know a card of the suit in its hand, nothing of it is to be shown.
+    """
+    if shown_suits(s, seat) >> suit & 1:
+        return NEVER
     drawn = NEVER
     for trick in range(s.trick + 1):
         if drawn != NEVER and s.drew[seat] >> trick & 1:
@@ -37,10 +42,21 @@ def shows_void(s: State, seat: int, trick: int) -> bool:
 
 
 @kernel
+def shown_suits(s: State, seat: int) -> int:
+    """The suits that all know to be in the hand, by a card retaken: bit set."""
+    return 1 << int(suit_of(s.retaken)) if has_retaken(s, seat) else 0
+
+
+@kernel
+def has_retaken(s: State, seat: int) -> bool:
+    """Whether the seat holds a card again that it has taken back for all to see."""
+    return s.retaken > 0 and s.owner[RETAKE] == seat + 1
+
+
+@kernel
 def hidden_hand(s: State, seat: int) -> int:
     """How many cards of the hand are not known to all."""
-    has_retaken = s.retaken and s.owner[RETAKE] == seat + 1
-    return int(s.held[seat]) - (1 if has_retaken else 0)
+    return int(s.held[seat]) - (1 if has_retaken(s, seat) else 0)
 
 
 @kernel

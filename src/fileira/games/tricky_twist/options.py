@@ -11,7 +11,7 @@ SUIT_SIDE = 0  # the place of the suits among the sides
 
 
 class Options(Record):
-    p1_returns: Int8
+    retake_returns: Int8
     side: Annotated[Int8s, 9]  # of the variable bonus cards, for each score card
     points: Annotated[Int16s, 9, MEASURES]  # of each score card, by measure; of ranks, by place
     named_suits: Annotated[Int8s, 2, 2]  # on the two score cards that name suits
@@ -21,4 +21,4 @@ class Options(Record):
 
 VARIANTS = (Variant("classic", (3, 4)),)
 
-OPTIONS = (Tables(), Flag("p1_returns"))
+OPTIONS = (Tables(), Flag("retake_returns", formerly="p1_returns"))

@@ -28,6 +28,7 @@ from .cards import (
     suit_of,
     value_of,
 )
+from .knowledge import shown_suits
 from .scoring import longest_run, score_card
 from .state import State
 from .tricks import NO_SUIT, led_suit, trick_cards
@@ -65,6 +66,8 @@ def known_voids(s: State) -> int:
             card = int(s.laid[trick, seat])
             if card and suit_of(card) != led:
                 voids |= 1 << SEAT_BITS * seat + led
+    for seat in range(s.seats):
+        voids &= ~(shown_suits(s, seat) << SEAT_BITS * seat)
     return voids
 
 

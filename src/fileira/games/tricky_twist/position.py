@@ -7,7 +7,7 @@ A slash separates seats, a bar separates tricks; `-` is nothing, `?` a card that
 
 | key | value | usual |
 |---|---|---|
-| table | variant, players, options: `classic 4 p1_returns=on` | classic, as many as hands |
+| table | variant, players, options: `classic 4 retake_returns=on` | classic, as many as hands |
 | points, sides, named, printed, values | the tables, card by card | those of tables.toml |
 | finished | how many rounds are over | 0 |
 | first | the seat that leads the first trick of the round | 0 |

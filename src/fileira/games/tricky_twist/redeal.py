@@ -12,7 +12,6 @@ from ...core.kernel import kernel, lowest_bit
 from ...core.record import Int8s, Int64s
 from .cards import (
     CARDS,
-    RETAKE,
     SCORE_CARD,
     SCORE_CARDS,
     SUITS,
@@ -22,7 +21,7 @@ from .cards import (
     nth_bit,
     suit_of,
 )
-from .knowledge import NEVER, find_voids, hidden_hand, replay, replay_early, suits_at
+from .knowledge import NEVER, find_voids, has_retaken, hidden_hand, replay, replay_early, suits_at
 from .scoring import revealed
 from .state import PICK, RESERVE, State
 
@@ -211,8 +210,7 @@ def _start_filling(s: State, seat: int, whole: Int64s, left: Int64s) -> None:
         left[suit] = whole[suit]
     for other in range(s.seats):
         if other != seat:
-            has_retaken = s.retaken and s.owner[RETAKE] == other + 1
-            s.hand[other] = bit(s.retaken) if has_retaken else 0
+            s.hand[other] = bit(s.retaken) if has_retaken(s, other) else 0
 
 
 @kernel

@@ -1,5 +1,7 @@
 """The numbers printed on cards: the data file `tables.toml`, or one like it, as an option.
 
+Those in `alternatives/` have names, by which they can be chosen.
+
 A file has to name everything. One that breaks clause 32 is refused with the key and the reason.
 """
 
@@ -28,19 +30,20 @@ PARITIES = {"odd": 1, "even": 0}
 SIDES = ("suit", "value")
 AT_ONCE, ROUND_END = "at_once", "round_end"
 MOST_POINTS = 999
-MOST_SEATS = 4
+FEWEST_SEATS = 3
 
 Tree = Mapping[str, object]
 
 
 @dataclass(frozen=True)
 class Tables:
-    """The option `tables`: on the command line a file, in a record its content."""
+    """The option `tables`: a name or, on the command line, a file; in a record its content."""
 
     name: str = NAME
     variants: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
     instead_of: str = ""
+    formerly: str = ""
 
     @property
     def default(self) -> Value:
@@ -48,46 +51,58 @@ class Tables:
 
     def read(self, text: str) -> Value:
         """The content of the file named."""
+        if text in alternatives():
+            return self.check(text)
         try:
             return self.check(tomllib.loads(Path(text).read_text(encoding="utf-8")))
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
             raise UserError("option_file", name=NAME, file=text, reason=error) from None
 
-    def check(self, value: object) -> Value:
-        return check(value)
+    def check(self, value: object, seats: int = 0) -> Value:
+        named = alternatives().get(value) if isinstance(value, str) else None
+        return check(_content(named) if named else value, seats or FEWEST_SEATS)
 
     def store(self, record: AnyOptions, value: Value) -> None:
         store(record, value)
 
 
 @cache
+def alternatives() -> Mapping[str, Path]:
+    """The tables that have a name, and their files."""
+    return {file.stem: file for file in sorted((FOLDER / "alternatives").glob("*.toml"))}
+
+
+@cache
 def _usual() -> Tree:
-    text = (FOLDER / "tables.toml").read_text(encoding="utf-8")
-    return check(tomllib.loads(text))
+    return check(_content(FOLDER / "tables.toml"))
+
+
+def _content(file: Path) -> Tree:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 # Reading a file: each function takes the place of a value, as people call it, and the value.
 
 
-def check(tables: object) -> Tree:
-    """The tables, if they can be played."""
+def check(tables: object, seats: int = FEWEST_SEATS) -> Tree:
+    """The tables, if this many can play with them."""
     tree = _keys("", tables, ("suits", "score", "bonus"))
     suits = _suits(tree["suits"])
     for name, card in _keys("score", tree["score"], SCORES).items():
-        _check_score(f"score.{name}", name, card, suits)
+        _check_score(f"score.{name}", name, card, suits, seats)
     for name, card in _keys("bonus", tree["bonus"], FACES).items():
         _check_bonus(f"bonus.{name}", name, card, suits)
     return tree
 
 
-def _check_score(key: str, name: str, card: object, suits: list[str]) -> None:
+def _check_score(key: str, name: str, card: object, suits: list[str], seats: int) -> None:
     payment = "ranks" if name in RANKS else "points"
     named = ("suits",) if name.startswith("two_suits") else ()
     entries = _keys(key, card, (payment, *named, "side"))
     _one_of(f"{key}.side", entries["side"], SIDES)
     numbers = _numbers(f"{key}.{payment}", entries[payment], -MOST_POINTS, MOST_POINTS)
-    if name in RANKS and len(numbers) < MOST_SEATS:
-        _refuse(f"{key}.{payment}", "ranks", seats=MOST_SEATS, got=len(numbers))
+    if name in RANKS and len(numbers) < seats:
+        _refuse(f"{key}.{payment}", "ranks", seats=seats, got=len(numbers))
     if name not in RANKS and numbers != sorted(numbers):
         _refuse(f"{key}.{payment}", "decreases", got=numbers)
     if named:

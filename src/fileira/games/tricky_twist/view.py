@@ -12,7 +12,6 @@ from .cards import (
     FEWEST,
     MOST,
     ODD,
-    RETAKE,
     SHIFT,
     TURNED,
     TWO_SUITS_1,
@@ -22,7 +21,7 @@ from .cards import (
     suit_of,
     value_of,
 )
-from .knowledge import NEVER, shown_void
+from .knowledge import NEVER, has_retaken, shown_void
 from .notation import SUITS, write_card
 from .options import VARIANTS
 from .scoring import (
@@ -229,6 +228,7 @@ def _used(s: State, card: int, face: int) -> str:
 
 def _seat(s: State, seat: int, viewer: int) -> Seat:
     own = seat == viewer
+    points = _points(s, seat) if score_card(s) >= 0 else None
     laid = s.laid[s.trick, seat] if PLAY <= s.phase <= GO_ON else 0
     return Seat(
         asked=bool(s.waiting >> seat & 1),
@@ -241,17 +241,22 @@ def _seat(s: State, seat: int, viewer: int) -> Seat:
         tricks=int(s.tricks[seat]),
         false_tricks=tuple(_false_tricks(s, seat)),
         falses=int(s.falses[seat]),
-        points=_points(s, seat) if score_card(s) >= 0 else None,
-        total=int(s.totals[seat]),
+        points=points,
+        total=int(s.totals[seat]) - (points.total if points and _is_scored(s) else 0),
         voids=tuple(_voids(s, seat)),
     )
+
+
+def _is_scored(s: State) -> bool:
+    """Whether what lies on the table belongs to a finished round."""
+    return bool(s.phase == OVER or (s.phase == DEAL and s.rounds_done))
 
 
 def _known(s: State, seat: int) -> tuple[Card, ...]:
     """What is known of a hand: all of it, or a card that went back to it for all to see."""
     if s.hand[seat]:
         return _cards(s.hand[seat])
-    return (card_seen(s.retaken),) if s.retaken and s.owner[RETAKE] == seat + 1 else ()
+    return (card_seen(s.retaken),) if has_retaken(s, seat) else ()
 
 
 def _points(s: State, seat: int) -> Points:

@@ -7,7 +7,7 @@ from ..http.problems import Problematic
 from ..http.server import Server
 from ..protocol.deals import Deal
 from ..protocol.messages import OVER
-from ..protocol.replies import Entrance, GivenDeal, Played, Try
+from ..protocol.replies import Entrance, GivenDeal, Par, Played, Try
 from ..protocol.scopes import PLAY, READ
 from ..rooms.lobby import LIVE
 from ..rooms.room import Room
@@ -95,7 +95,16 @@ async def _shown(server: Server, visit: Visit, deal: Deal) -> GivenDeal:
         table=here.code if here else None,
         played=played,
         tries=_tries(deal, rows, names, you) if played else (),
+        par=await _par(server, deal) if played else None,
     )
+
+
+async def _par(server: Server, deal: Deal) -> Par | None:
+    """What is kept of it; else it is worked out in the background, for who asks again."""
+    known = await server.pars.look(deal)
+    if known is None and server.rooms.is_ready(deal.setup.game):
+        server.pars.start(deal)
+    return known
 
 
 def _under_way(tried: Sequence[Listed], guest: str) -> Listed | None:

@@ -15,6 +15,7 @@ from ..store.store import Store
 from ..workers.analyses import Analyses
 from ..workers.archive import Archive
 from ..workers.computing import Computing
+from ..workers.pars import Pars
 from ..workers.sandbox import Sandbox
 from .auth import Auth
 
@@ -43,6 +44,7 @@ class Server:
     archive: Archive
     sandbox: Sandbox
     analyses: Analyses
+    pars: Pars
     ports: Network | None  # None if another program listens for us
     now: Callable[[], float]
 

@@ -13,6 +13,7 @@ Id = Annotated[str, msgspec.Meta(max_length=ID_SIZE)]
 Word = Annotated[str, msgspec.Meta(max_length=ID_SIZE)]
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=TEXT_SIZE)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=63)]
+Face = Annotated[int, msgspec.Meta(ge=0, le=63)]
 DecisionNumber = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 MoveNumber = Annotated[int, msgspec.Meta(ge=0, le=2**15)]
 
@@ -32,10 +33,12 @@ class Sit(_Command, frozen=True, kw_only=True):
     """Take a free seat, or change to it, before the start; after that, a bot's seat.
 
     After the start, the table must allow `late_seats`, and nobody can join where the cards are
-    shared: they may be known. Whoever gave up a seat can only take that one back.
+    shared: they may be known. Whoever gave up a seat can only take that one back. Who sits there
+    already can change faces before the start.
     """
 
     seat: SeatNumber
+    face: Face = 0  # the drawing by which others know the person; 0: that of the seat
 
 
 class Stand(_Command, frozen=True, kw_only=True):

@@ -61,6 +61,7 @@ class Sat(_Entry, frozen=True, kw_only=True):
 
     seat: int
     who: str
+    face: int = 0  # chosen by that person; 0 = none
 
 
 class Stood(_Entry, frozen=True, kw_only=True):
@@ -82,7 +83,7 @@ class Swapped(_Entry, frozen=True, kw_only=True):
     other: int
 
 
-class Changed(_Entry, frozen=True, kw_only=True):
+class Revised(_Entry, frozen=True, kw_only=True):
     """Something else was agreed on before the start."""
 
     setup: Setup
@@ -137,6 +138,7 @@ class Lapsed(_Entry, frozen=True, kw_only=True):
     """The time of a seat's owner ran out: a bot plays the seat until its owner returns."""
 
     seat: int
+    once: bool = False  # the owner is there: a bot makes this one decision
 
 
 class Promoted(_Entry, frozen=True, kw_only=True):
@@ -152,7 +154,7 @@ class Agreed(_Entry, frozen=True, kw_only=True):
 
 
 class Paused(_Entry, frozen=True, kw_only=True):
-    """All people present agreed: clocks stand still and nobody moves."""
+    """All people present agreed, or the only one is away: clocks stand still and nobody moves."""
 
 
 class Resumed(_Entry, frozen=True, kw_only=True):
@@ -196,7 +198,7 @@ Entry = (
     | Stood
     | Readmitted
     | Swapped
-    | Changed
+    | Revised
     | Filled
     | Started
     | Moved

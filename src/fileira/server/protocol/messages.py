@@ -53,6 +53,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=Fa
 
     name: str | None = None  # of the person
     level: str | None = None  # of the bot
+    face: int = 0  # that the person chose, from 1
     away: bool = False  # the person is not connected
     autopilot: bool = False  # a bot plays for the person
     pause: bool = False  # the person would like a pause

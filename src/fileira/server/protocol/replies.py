@@ -102,6 +102,13 @@ class Try(msgspec.Struct, frozen=True, kw_only=True):
     rounds: tuple[int, ...]  # what was scored in each round
 
 
+class Par(msgspec.Struct, frozen=True, kw_only=True):
+    """What the expert makes of a given deal: the same cards, seat and bots as everybody's."""
+
+    score: int
+    won: bool
+
+
 class GivenDeal(msgspec.Struct, frozen=True, kw_only=True):
     """The same cards and the same bots for everybody who tries it."""
 
@@ -118,6 +125,7 @@ class GivenDeal(msgspec.Struct, frozen=True, kw_only=True):
     table: str | None  # where you are trying it now
     played: bool  # you have; before that nobody tells you how it went
     tries: tuple[Try, ...]  # the best first
+    par: Par | None  # of a deal that you have played; it may come a while later
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -4,7 +4,8 @@ import msgspec
 from sqlalchemy import Connection, exists, insert, literal, select
 
 from ..protocol.deals import Deal, Gift
-from .schema import DEALS
+from ..protocol.replies import Par
+from .schema import DEALS, PARS
 
 
 def keep(connection: Connection, deal: Deal, at: float) -> None:
@@ -18,6 +19,18 @@ def keep(connection: Connection, deal: Deal, at: float) -> None:
 def find(connection: Connection, deal: str) -> Deal | None:
     body = connection.scalar(select(DEALS.c.body).where(DEALS.c.id == deal))
     return None if body is None else msgspec.json.decode(body, type=Deal)
+
+
+def keep_par(connection: Connection, deal: str, par: Par) -> None:
+    """Keep it once: everybody is compared with the same."""
+    known = exists().where(PARS.c.deal == deal)
+    row = select(literal(deal), literal(msgspec.json.encode(par))).where(~known)
+    connection.execute(insert(PARS).from_select(["deal", "body"], row))
+
+
+def find_par(connection: Connection, deal: str) -> Par | None:
+    body = connection.scalar(select(PARS.c.body).where(PARS.c.deal == deal))
+    return None if body is None else msgspec.json.decode(body, type=Par)
 
 
 def given_by(connection: Connection, guest: str) -> list[Gift]:

@@ -92,6 +92,12 @@ DEALS = Table(
     Column("created", Double, nullable=False),
     Column("body", LargeBinary, nullable=False),  # JSON, with the seed
 )
+PARS = Table(  # what the expert made of given deals, those of days as well
+    "pars",
+    METADATA,
+    Column("deal", String(120), primary_key=True),
+    Column("body", LargeBinary, nullable=False),  # JSON
+)
 PLAYED = Table(  # finished matches of guests; it outlives their tables
     "played",
     METADATA,

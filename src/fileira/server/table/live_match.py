@@ -17,6 +17,8 @@ from ...core.match.steps import Frame, Step
 from ...core.record import AnyState
 from ...core.rules import REASONS
 
+ALL = -1  # seats, as bits
+
 
 class Question(NamedTuple):
     """What a seat is to decide."""
@@ -43,6 +45,7 @@ class LiveMatch:
         self.match = match
         self.questions: dict[int, Question] = {}
         self.choices: dict[int, tuple[Choice, ...]] = {}
+        self.people = ALL  # the seats of people, as bits: nobody says of bots what only people do
         self._rules = match.game.rules
         self._light = 0  # steps that have no states any more
         self._counted = self._count = 0  # settled steps, and their events
@@ -64,6 +67,17 @@ class LiveMatch:
     @property
     def over(self) -> bool:
         return self.asked == 0
+
+    def offered(self, question: Question) -> tuple[int, ...]:
+        """The moves that answer a question and make sense among these people and bots.
+
+        The log may hold others, from before the rest were left out.
+        """
+        blamed = self.match.game.blamed
+        if blamed is None:
+            return question.moves
+        whom = ((move, int(blamed(self.match.state, move))) for move in question.moves)
+        return tuple(move for move, seats in whom if not seats or seats & self.people)
 
     def question_of(self, seat: int, decision: int) -> Question | None:
         """The question of that number, if the seat may answer it now or anew."""

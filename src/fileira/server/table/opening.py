@@ -18,7 +18,7 @@ from .seating import Chair
 def agreed(setup: Setup) -> Setup:
     """All that a setup leaves open; a UserError if its game cannot be played so."""
     game = find_game(setup.game)
-    variant = game.variant(setup.variant or None)
+    variant = game.offered(setup.variant or None)
     seats = game.check_seats(variant, setup.seats or game.usual_seats(variant))
     find_level(setup.level)
     options = game.choose_options(variant, seats, setup.options)
@@ -65,7 +65,7 @@ def seated(chairs: Sequence[Chair], at: float) -> list[Entry]:
     found: list[Entry] = []
     for seat, chair in enumerate(chairs):
         if chair.owner is not None:
-            found.append(Sat(at=at, seat=seat, who=chair.owner))
+            found.append(Sat(at=at, seat=seat, who=chair.owner, face=chair.face))
         elif chair.level is not None:
             found.append(Filled(at=at, seat=seat, level=chair.level))
     return found

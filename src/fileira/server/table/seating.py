@@ -13,8 +13,10 @@ class Chair:
 
     owner: str | None = FREE
     level: str | None = FREE  # of the bot
+    face: int = 0  # that the owner chose, from 1
     away_since: float | None = None
     autopilot: bool = False  # a bot plays for the owner
+    once: bool = False  # it makes one decision, and the owner the next one
     agrees: bool = False  # to a pause
     bot_moves: int = 0  # made for the owner since the last own one
     bot_from: int = 0  # number of the event with which that began
@@ -49,6 +51,7 @@ class Seating:
         self.chairs = (Chair(),) * self.seats
         self._seats_of: dict[str, int] = {}  # of people
         self.people = (1 << self.seats) - 1  # seats that no bot plays now, as bits
+        self.owned = 0  # seats of people, whoever plays them now, as bits
 
     def seat_of(self, person: str) -> int | None:
         return self._seats_of.get(person)
@@ -98,12 +101,12 @@ class Seating:
         """The seats whose owners are there."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.present]
 
-    def sit(self, seat: int, person: str) -> None:
+    def sit(self, seat: int, person: str, face: int) -> None:
         self.leavers.pop(person, None)  # whoever takes the seat back has not left it
         old = self.seat_of(person)
         if old is not None:
             self.put(old, Chair())
-        self.put(seat, Chair(owner=person))
+        self.put(seat, Chair(owner=person, face=face))
 
     def kick(self, seat: int) -> None:
         """The owner of the seat may not sit down any more."""
@@ -160,6 +163,7 @@ class Seating:
     def put(self, seat: int, chair: Chair) -> None:
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
         self._seats_of = {each.owner: at for at, each in enumerate(self.chairs) if each.owner}
+        self.owned = sum(1 << at for at in self._seats_of.values())
         self.people |= 1 << seat
         if chair.autopilot or chair.level is not None:
             self.people ^= 1 << seat
@@ -172,19 +176,27 @@ class Seating:
         """The owner is told how many moves a bot made, until the next own one."""
         chair = self.chairs[seat]
         if chair.autopilot:
-            self.change(seat, bot_moves=chair.bot_moves + 1)
+            goes_on = not chair.once
+            self.change(seat, bot_moves=chair.bot_moves + 1, autopilot=goes_on, once=False)
         elif chair.bot_moves:
             self.change(seat, bot_moves=0, bot_from=0)
 
-    def lapse(self, seat: int, event: int) -> None:
-        """From this event on a bot plays for the owner."""
+    def lapse(self, seat: int, event: int, *, once: bool) -> None:
+        """From this event on a bot plays for the owner, or makes one decision."""
         chair = self.chairs[seat]
-        self.change(seat, autopilot=True, bot_from=chair.bot_from if chair.bot_moves else event)
+        begun = chair.bot_from if chair.bot_moves else event
+        self.change(seat, autopilot=True, once=once, bot_from=begun)
 
     def bot_level(self, seat: int, usual: str) -> str | None:
         """The level of the bot that plays the seat now, if one does."""
         chair = self.chairs[seat]
         return usual if chair.autopilot else chair.level
+
+    @property
+    def deserted_since(self) -> float | None:
+        """Since when the only person who sits is away; None if that one is there, or others are."""
+        owned = [chair for chair in self.chairs if chair.owner is not FREE]
+        return owned[0].away_since if len(owned) == 1 else None
 
     def wake(self, down: float) -> None:
         """Nobody was away while the server was down."""

@@ -64,6 +64,8 @@ class Table:
 
     def _agree(self, setup: log.Setup) -> None:
         """What is agreed on, until the start perhaps not for good."""
+        options = self.game.options_of_today(setup.options)
+        setup = msgspec.structs.replace(setup, options=options)
         self.opened = msgspec.structs.replace(self.opened, setup=setup)
         self.setup = setup
         self.clocks = Clocks(setup.clock, setup.seats)
@@ -94,6 +96,8 @@ class Table:
             entry = msgspec.structs.replace(entry, at=self.at)
         self.at = entry.at
         _happening(type(entry))(self, entry)
+        if self.live_match:
+            self.live_match.people = self.seating.owned
         self.answers.note_entry(entry, self.n)
         self._run_clocks(entry.at)
 
@@ -120,8 +124,13 @@ class Table:
         return max(0.0, used - sum(choice.seconds for choice in open_choices))
 
     def until(self, seat: int) -> float | None:
-        """When a bot takes the seat over; never while nobody is there and no clock is agreed."""
+        """When a bot takes the seat over; never while nobody is there and no clock is agreed.
+
+        Nor from the only person: while that one is away, the table is going to pause.
+        """
         if not self.setup.clock and not self.seating.present:
+            return None
+        if self.seating.deserted_since is not None:
             return None
         return self.clocks.until(seat, self.seating.chairs[seat].away_since)
 
@@ -134,18 +143,32 @@ class Table:
     def due(self) -> float | None:
         """When the next clock runs out, or the time of a host who is away."""
         ends = [self.until(seat) for seat in range(self.setup.seats)] if self.is_timed else []
-        return min((end for end in (*ends, self._succession) if end is not None), default=None)
+        others = self._succession, self._rest
+        return min((end for end in (*ends, *others) if end is not None), default=None)
 
     def overdue(self, now: float) -> list[Entry]:
         """What to add because time ran out."""
+        if self._rest is not None and self._rest <= now:
+            return [log.Paused(at=now)]
         ends = enumerate(self.until(seat) for seat in range(self.setup.seats))
         lapsed: list[Entry] = [
-            log.Lapsed(at=now, seat=seat) for seat, end in ends if end is not None and end <= now
+            self._lapsed(seat, now) for seat, end in ends if end is not None and end <= now
         ]
         heir, end = self.seating.heir, self._succession
         if heir is None or end is None or end > now:
             return lapsed
         return [*lapsed, log.Promoted(at=now, seat=heir)]
+
+    def _lapsed(self, seat: int, now: float) -> Entry:
+        """Who is there has lost one decision; for who is away a bot plays on."""
+        return log.Lapsed(at=now, seat=seat, once=self.seating.chairs[seat].present)
+
+    @property
+    def _rest(self) -> float | None:
+        """When a table with a clock pauses by itself, because its only person is away."""
+        since = self.seating.deserted_since
+        timed = self.setup.clock is not None and self.stage == PLAYING
+        return since + self.clocks.grace if timed and since is not None else None
 
     @property
     def _succession(self) -> float | None:
@@ -189,7 +212,7 @@ class Table:
 
     @_happen.register
     def _(self, entry: log.Sat) -> None:
-        self.seating.sit(entry.seat, entry.who)
+        self.seating.sit(entry.seat, entry.who, entry.face)
 
     @_happen.register
     def _(self, entry: log.Stood) -> None:
@@ -206,7 +229,7 @@ class Table:
         self.seating.swap(entry.seat, entry.other)
 
     @_happen.register
-    def _(self, entry: log.Changed) -> None:
+    def _(self, entry: log.Revised) -> None:
         self.seating.relevel(self.setup.level, entry.setup.level)
         self._agree(entry.setup)
         self.seating.resize(entry.setup.seats)
@@ -248,11 +271,12 @@ class Table:
         if entry.seat == log.NO_SEAT:
             self.seating.note_opener(away_since=None)
         else:
-            self.seating.change(entry.seat, away_since=None, autopilot=False)
+            self.seating.change(entry.seat, away_since=None, autopilot=False, once=False)
 
     @_happen.register
     def _(self, entry: log.Lapsed) -> None:
-        self.seating.lapse(entry.seat, self.live_match.event_count if self.live_match else 0)
+        event = self.live_match.event_count if self.live_match else 0
+        self.seating.lapse(entry.seat, event, once=entry.once)
 
     @_happen.register
     def _(self, entry: log.Promoted) -> None:

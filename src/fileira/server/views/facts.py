@@ -78,8 +78,9 @@ def _place(chair: Chair, name: str) -> Place:
     return Place(
         name=None if chair.owner is None else name,
         level=chair.level,
+        face=chair.face,
         away=chair.away_since is not None,
-        autopilot=chair.autopilot,
+        autopilot=chair.autopilot and not chair.once,
         pause=chair.agrees,
         bot_moves=chair.bot_moves,
         bot_from=chair.bot_from if chair.bot_moves else 0,

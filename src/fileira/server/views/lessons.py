@@ -8,6 +8,7 @@ from ...core.record import AnyView
 from ...learn.illustration import Illustration, illustrations
 from ...learn.lesson import LEARNER, Lesson, LessonStep
 from ...learn.script import begin, legs, play
+from ...learn.values import values
 from ..protocol.messages import Asked, Frame, Happening, Offer
 from .events import happenings
 from .frames import ViewerFrames
@@ -29,6 +30,8 @@ class LessonScene(msgspec.Struct, frozen=True, kw_only=True):
     asked: Asked | None  # None = the lesson is over
     wanted: str  # the move
     wrong: dict[str, str]  # other moves that have a text of their own, and its id
+    values: dict[str, int]  # of the placeholders in its texts, those of scenes before included
+    would: dict[str, dict[str, int]]  # those that a text about a wrong move has besides
 
 
 class LessonFilm(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,16 +53,36 @@ def film(game: Game, lesson: Lesson) -> LessonFilm:
     match = begin(game, lesson)
     frames_ = ViewerFrames(match, LEARNER)
     start = frames_.view
-    decisions = zip(legs(lesson), (*lesson.steps, None), strict=True)
-    scenes = [_scene(match, frames_, moves, step) for moves, step in decisions]
+    known: dict[str, int] = {}
+    scenes = []
+    for moves, step in zip(legs(lesson), (*lesson.steps, None), strict=True):
+        frames = frames_.frames(play(match, moves))
+        known |= values(match, step.facts if step else lesson.facts)
+        scenes.append(_scene(match, frames, step, known) if step else _end(frames, known))
     return LessonFilm(facts=facts(lesson), seats=match.seats, view=start, scenes=tuple(scenes))
 
 
-def _scene(match: Match, frames_: ViewerFrames, moves: str, step: LessonStep | None) -> LessonScene:
-    frames = frames_.frames(play(match, moves))
-    if step is None:
-        return LessonScene(frames=frames, asked=None, wanted="", wrong={})
-    return LessonScene(frames=frames, asked=_asked(match), wanted=step.move, wrong=step.wrong)
+def _scene(
+    match: Match, frames: tuple[Frame, ...], step: LessonStep, known: dict[str, int]
+) -> LessonScene:
+    return LessonScene(
+        frames=frames,
+        asked=_asked(match),
+        wanted=step.move,
+        wrong=step.wrong,
+        values={**known},
+        would={move: _values_after(match, move, step.would) for move in step.wrong if step.would},
+    )
+
+
+def _end(frames: tuple[Frame, ...], known: dict[str, int]) -> LessonScene:
+    return LessonScene(frames=frames, asked=None, wanted="", wrong={}, values={**known}, would={})
+
+
+def _values_after(match: Match, move: str, paths: dict[str, str]) -> dict[str, int]:
+    after = match.copy()
+    after.play(LEARNER, move)
+    return values(after, paths)
 
 
 def _asked(match: Match) -> Asked:

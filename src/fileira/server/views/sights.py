@@ -79,8 +79,10 @@ def _asked(live_match: LiveMatch, seat: int, seen: AnyState) -> Asked | None:
     question = live_match.questions.get(seat)
     if question is None:
         return None
-    moves = offers(live_match.match.game, seen, seat, question.moves)
-    return Asked(question.decision, question.must, moves)
+    moves = live_match.offered(question)
+    if not moves:
+        return None
+    return Asked(question.decision, question.must, offers(live_match.match.game, seen, seat, moves))
 
 
 def _answered(live_match: LiveMatch, seat: int) -> tuple[Answered, ...]:

@@ -4,13 +4,11 @@ Those who ask take turns.
 """
 
 import asyncio
-import os
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
-from threading import get_native_id
 from typing import Literal
 
 import msgspec
@@ -26,8 +24,8 @@ from ..store.failures import Away
 from ..store.store import Conflict, Store
 from .fair_pool import FairPool, Turn
 from .fair_queue import Asker
+from .priorities import stand_back
 
-NICE = 10  # the system gives bots at tables the processor first
 WAITING = 20  # matches in the queue; more are asked to come back later
 OF_ONE = 5  # household, so that others find room
 FILES = 32  # analysed matches that no table keeps
@@ -52,7 +50,7 @@ class Analyses:
     def __init__(self, store: Store, metrics: Metrics) -> None:
         self._store = store
         self._metrics = metrics
-        self._pool = FairPool(1, "analyst", _stand_back)
+        self._pool = FairPool(1, "analyst", stand_back)
         self._progress: dict[str, Analysed] = {}
         self._crowd = Crowd(OF_ONE)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -143,9 +141,3 @@ def _kept(body: bytes | None) -> Analysis | None:
     with suppress(msgspec.ValidationError):
         return msgspec.json.decode(body, type=Analysis)
     return None
-
-
-def _stand_back() -> None:
-    """Let others go first; threads that this one starts do so, too. Only Linux knows how."""
-    with suppress(AttributeError, OSError):
-        os.setpriority(os.PRIO_PROCESS, get_native_id(), NICE)

@@ -7,7 +7,8 @@ export interface Tally {
   levels: string[]; // of the bots, none = people only
   matches: number;
   wins: number;
-  mean: number; // points a round
+  place: number; // on average
+  mean: number; // what a round brought, as the game counts it
 }
 
 export interface Dot {
@@ -15,29 +16,38 @@ export interface Dot {
   value: number;
 }
 
+/** How a game counts: scores as its players know them, and the place of a seat. */
+export interface Counting {
+  shown: (score: number) => number;
+  place: (scores: readonly number[], seat: number) => number;
+}
+
+export const ENOUGH = 3; // matches: fewer are no course that could be drawn
+
 /** Those that were played to their end. */
 export const finished = (played: readonly Played[]): Played[] => played.filter(({ given_up }) => !given_up);
 
 export const hasWon = ({ seat, winners }: Played): boolean => winners.includes(seat);
 
 /** What a match brought in each of its rounds, on average. */
-export const perRound = ({ scores, seat, rounds }: Played): number => scores[seat]! / Math.max(rounds.length, 1);
+export const perRound = ({ scores, seat, rounds }: Played, { shown }: Counting): number =>
+  shown(scores[seat]!) / Math.max(rounds.length, 1);
 
 /** Finished matches of the same kind counted together, the kinds with most matches first. */
-export function tallies(played: readonly Played[]): Tally[] {
+export function tallies(played: readonly Played[], counting: Counting): Tally[] {
   const ended = finished(played);
   const kinds = [...new Set(ended.map(kindOf))];
-  const counted = kinds.map((kind) => tally(ended.filter((each) => kindOf(each) === kind)));
+  const counted = kinds.map((kind) => tally(ended.filter((each) => kindOf(each) === kind), counting));
   return counted.sort((a, b) => b.matches - a.matches);
 }
 
 export const variantsOf = (played: readonly Played[]): string[] => [...new Set(played.map(({ variant }) => variant))];
 
-/** Points a round, match by match. */
-export const pointsOf = (played: readonly Played[]): Dot[] =>
-  finished(played).map((each) => ({ at: each.at, value: perRound(each) }));
+/** What a round brought, match by match. */
+export const pointsOf = (played: readonly Played[], counting: Counting): Dot[] =>
+  finished(played).map((each) => ({ at: each.at, value: perRound(each, counting) }));
 
-/** What mistakes cost, in parts of a hundred of the chance to win, where that is known. */
+/** How many of a hundred decisions were mistakes, where that is known. */
 export const mistakesOf = (played: readonly Played[], mistakes: Record<string, number>): Dot[] =>
   finished(played)
     .filter(({ table }) => table in mistakes)
@@ -50,11 +60,16 @@ export function smooth(values: readonly number[], few: number): number[] {
 
 const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
 
-const levelsOf = ({ levels }: Played) => [...new Set(levels.filter((level) => level !== null))].sort();
+/** Who was played against: the levels of the bots, none = people only. */
+export const levelsOf = ({ levels }: Played): string[] => [...new Set(levels.filter((level) => level !== null))].sort();
+
+/** Whether people only were played against, or such a bot. */
+export const isAgainst = (played: Played, level: string): boolean =>
+  level ? levelsOf(played).includes(level) : !levelsOf(played).length;
 
 const kindOf = (each: Played) => [each.game, each.variant, ...levelsOf(each)].join(" ");
 
-function tally(matches: Played[]): Tally {
+function tally(matches: Played[], counting: Counting): Tally {
   const { game, variant } = matches[0]!;
   return {
     game,
@@ -62,6 +77,7 @@ function tally(matches: Played[]): Tally {
     levels: levelsOf(matches[0]!),
     matches: matches.length,
     wins: matches.filter(hasWon).length,
-    mean: mean(matches.map(perRound)),
+    place: mean(matches.map(({ scores, seat }) => counting.place(scores, seat))),
+    mean: mean(matches.map((each) => perRound(each, counting))),
   };
 }

@@ -7,6 +7,7 @@ interface Chosen {
   motion: boolean;
   speed: number; // of all movement: 0.5 to 4
   previews: boolean;
+  face: number; // by which others know the player, from 1; 0 = that of the seat
   tips: boolean; // the first time that a game asks something
   forced: Forced; // where a move that is the only one plays itself
   oneClick: boolean; // what is picked is played at once
@@ -23,6 +24,7 @@ const USUAL: Chosen = {
   motion: true,
   speed: 1,
   previews: true,
+  face: 0,
   tips: true,
   forced: "casual",
   oneClick: false,

@@ -26,9 +26,14 @@ export interface Facts {
 export interface Telling {
   cardName: (text: string, words: Words) => string;
   moveName?: (text: string, words: Words) => string; // if a move is more than its card
+  turnName?: (texts: string[], words: Words) => string; // if all moves of a turn are said as one
   headline: (view: any, words: Words) => string;
+  waits?: (view: any, name: string, words: Words) => string; // what the one seat that is asked has to do
   icon: (told: Told) => string;
   isBad: (told: Told) => boolean;
+  chapter?: (view: any, words: Words) => string; // the heading of the log above what happens next
+  begins?: string[]; // the events above which it stands, if it does not stand wherever it is a new one
+  unlogged?: (told: Told) => boolean; // the heading or the next line says it
   sums?: string; // the event by which a round is scored, if there are rounds
   goal?: (view: any, words: Words) => string; // what ends the match and who wins, if the headline does not say it
   limit?: (view: any) => number | null; // of what is counted: whoever reaches it ends the match

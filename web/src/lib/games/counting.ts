@@ -1,9 +1,10 @@
 // Scores as the players of a game count them: points, heads, sequences.
-import { signed } from "../language/format";
+import { rounded } from "../language/format";
+import { t } from "../language/language.svelte";
 import type { Words } from "../language/words";
 import type { Telling } from "./contract";
 
-type Game = Pick<Telling, "shown" | "running" | "reached" | "count">;
+export type Counted = Pick<Telling, "shown" | "running" | "reached" | "count">;
 
 export interface Standing {
   rounds: number[][]; // finished ones
@@ -11,7 +12,7 @@ export interface Standing {
 }
 
 /** `view` is null when no round is running. */
-export function standingOf(rounds: readonly number[][], view: unknown, game: Game): Standing {
+export function standingOf(rounds: readonly number[][], view: unknown, game: Counted): Standing {
   const { shown = (score: number) => score, running } = game;
   const now = view === null ? null : (running?.(view) ?? null);
   return { rounds: rounds.map((round) => round.map(shown)), now };
@@ -22,11 +23,29 @@ export function totalOf({ rounds, now }: Standing, seat: number): number {
 }
 
 /** What a seat ended with. */
-export function reachedBy(seat: number, score: number, view: unknown, { shown, reached }: Game): number {
+export function reachedBy(seat: number, score: number, view: unknown, { shown, reached }: Counted): number {
   return reached?.(view, seat) ?? shown?.(score) ?? score;
 }
 
 /** A number of what is counted, in words. */
-export function countWith(n: number, view: unknown, { count }: Game, words: Words): string {
-  return count?.(n, words, view) ?? words("points.count", { n, points: signed(n) });
+export function countWith(n: number, view: unknown, { count }: Counted, words: Words): string {
+  return count?.(n, words, view) ?? words("points.count", { n, points: rounded(n) });
+}
+
+/** Whether players count something, such as points or heads; else all that matters is who won. */
+export const isCounted = (words: Words): boolean => words.has("swing.for");
+
+/** A score as the players of the game count it. */
+export const countedIn = ({ shown }: Counted, score: number): number => shown?.(score) ?? score;
+
+/** What somebody ended with, long after the match: a number of what is counted, or whether it was a win. */
+export function resultText(score: number, won: boolean, game: Counted, words: Words): string {
+  if (isCounted(words)) return countWith(countedIn(game, score), null, game, words);
+  return t(won ? "you.won" : "you.lost");
+}
+
+/** The place of a seat: equal scores share one, and partners are one side where there are teams. */
+export function placeOf(scores: readonly number[], seat: number, { teams }: Pick<Telling, "teams">): number {
+  const better = scores.filter((score) => score > scores[seat]!);
+  return 1 + (teams ? new Set(better).size : better.length);
 }

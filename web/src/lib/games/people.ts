@@ -12,9 +12,12 @@ export interface Around {
   gettingReady?: readonly string[]; // levels that cannot search yet
 }
 
+export const FACES = 6; // of people, and what bots of one level wear
+
 /** `now` is the time of the server; it is asked for only if there is a clock. */
 export function peopleOf(around: Around, botNames: string, now: () => number): Person[] {
   const { seats, seat, clocks, setup, gettingReady = [] } = around;
+  const taken = seats.flatMap(({ face }) => face ?? []);
   const names = spared(botNames.split(" "), seats);
   return seats.map((place, i) => ({
     name: place.name ?? names[i % names.length]!,
@@ -23,9 +26,15 @@ export function peopleOf(around: Around, botNames: string, now: () => number): P
     autopilot: place.autopilot ?? false,
     gettingReady: gettingReady.includes(place.level ?? ""),
     you: i === seat,
-    face: i + 1,
+    face: place.face || faceOf(i, place, taken),
     clock: clockOf(clocks[i], setup, now),
   }));
+}
+
+/** That of the seat, or for a person the next one that nobody has chosen. */
+function faceOf(seat: number, { level }: Place, taken: readonly number[]): number {
+  const around = Array.from({ length: FACES }, (_, i) => 1 + ((seat + i) % FACES));
+  return level ? seat + 1 : (around.find((face) => !taken.includes(face)) ?? seat + 1);
 }
 
 /** The names of bots, others in place of those that people here have: a bot is nobody's namesake. */

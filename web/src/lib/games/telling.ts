@@ -1,4 +1,5 @@
 // What happens at a table, in words: events with names, and sentences made of them.
+import { joined } from "../language/format";
 import type { Values, Words } from "../language/words";
 import type { Because, Happening } from "../server/generated/messages";
 import type { Facts, GameParts, Told } from "./contract";
@@ -15,9 +16,17 @@ export interface Around {
 }
 
 /** An event as a sentence; it speaks to the reader about what their own seat does. */
-export function say(told: Told, facts: Facts, words: Words, around: Around, cardName: (text: string) => string): string {
+export function say(
+  told: Told,
+  facts: Facts,
+  words: Words,
+  around: Around,
+  cardName: (text: string) => string,
+  isLine = false, // of the log, under its heading
+): string {
   const { names, you } = around;
-  const event = `event.${told.name}`;
+  const line = `log.${told.name}`;
+  const event = isLine && words.has(line) ? line : `event.${told.name}`;
   const key = told.card < 0 && words.has(`${event}.hidden`) ? `${event}.hidden` : event;
   const toYou = told.seat >= 0 && told.seat === you && words.has(`${key}.you`);
   const values: Values = {
@@ -37,6 +46,16 @@ export function say(told: Told, facts: Facts, words: Words, around: Around, card
 function teamName(number: number, { teams }: Facts, words: Words): string {
   const name = teams[number - 1];
   return name ? words(`team.${name}`) : "";
+}
+
+/** Whom the table waits for and what for, if that is one seat and not the viewer's. */
+export function waitsFor<View extends { seats: readonly { asked: boolean }[]; seat: number }>(
+  view: View,
+  names: readonly string[],
+  tell: (view: View, name: string) => string,
+): string | undefined {
+  const [seat, ...more] = view.seats.flatMap(({ asked }, i) => (asked ? [i] : []));
+  return seat === undefined || more.length || seat === view.seat ? undefined : tell(view, names[seat]!);
 }
 
 export function find(told: Told[], name: string): Told | undefined {
@@ -63,8 +82,25 @@ export class Narration {
     return (moveName ?? cardName)(text, this.#words);
   }
 
+  /** All moves of a turn. */
+  turnName(texts: string[]): string {
+    const { turnName } = this.#game.telling;
+    if (texts.length > 1 && turnName) return turnName(texts, this.#words);
+    return joined(...texts.map((text) => this.moveName(text)));
+  }
+
   sentence(told: Told): string {
     return say(told, this.#game.facts, this.#words, this.#around, this.cardName);
+  }
+
+  /** The same as a line of the log, under a heading: shorter where the game has a short form. */
+  line(told: Told): string {
+    return say(told, this.#game.facts, this.#words, this.#around, this.cardName, true);
+  }
+
+  /** What stands above the events that follow on such a table. */
+  chapter(view: unknown): string {
+    return this.#game.telling.chapter?.(view, this.#words) ?? "";
   }
 
   /** Why a move is not possible. */

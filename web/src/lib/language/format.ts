@@ -15,12 +15,6 @@ export const rounded = (n: number): string =>
 export const percent = (share: number): string =>
   new Intl.NumberFormat(language.name, { style: "percent" }).format(share);
 
-/** A number with one digit after the point, and a real minus. */
-export function tenths(n: number): string {
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return n.toLocaleString(language.name, digits).replace("-", "−");
-}
-
 /** Points with the sign that print has for them. */
 export const signed = (n: number): string => String(n).replace("-", "−");
 

@@ -27,6 +27,28 @@ export function matches(section: Section, search: string): boolean {
   return plain(search).split(/\s+/).every((word) => text.includes(word));
 }
 
+/** A text cut where a word that is searched for begins or ends. */
+export function hits(text: string, search: string): { text: string; hit: boolean }[] {
+  const letters = [...text];
+  const marked = new Set(plain(search).split(/\s+/).filter(Boolean).flatMap((word) => placesOf(word, letters)));
+  const found: { text: string; hit: boolean }[] = [];
+  letters.forEach((letter, i) => {
+    const last = found.at(-1);
+    if (last && last.hit === marked.has(i)) last.text += letter;
+    else found.push({ text: letter, hit: marked.has(i) });
+  });
+  return found;
+}
+
+/** The places of the letters that make up the word, wherever it stands; one letter may be several without its accent. */
+function placesOf(word: string, letters: string[]): number[] {
+  const places = letters.flatMap((letter, i) => [...plain(letter)].map(() => i));
+  const text = letters.map(plain).join("");
+  const found: number[] = [];
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) found.push(...places.slice(at, at + word.length));
+  return found;
+}
+
 function begin(block: Extract<Block, { kind: "heading" }>, number: number): Section {
   const { clause, level } = block;
   const id = clause === null ? `part-${number}` : placeOf(clause);

@@ -7,10 +7,10 @@ import { Offers } from "../games/offers";
 import { nameOf, seatOf } from "../games/people";
 import { Narration, tell } from "../games/telling";
 import { language, loadGameWords, t } from "../language/language.svelte";
-import type { Words } from "../language/words";
+import type { Values, Words } from "../language/words";
 import { Reel } from "../motion/reel.svelte";
 import { lessonFilm, whyNot } from "../server/api";
-import type { LessonFilm, LessonScene } from "../server/generated/messages";
+import type { Asked, LessonFilm, LessonScene, Offer } from "../server/generated/messages";
 import { me } from "../server/me.svelte";
 import { learned, loadLessonWords } from "./lessons";
 
@@ -28,6 +28,7 @@ export class Learning {
   words: Words = $state.raw(undefined!); // of the game
   readonly reel: Reel<View, Told>;
   at = $state(0); // the scene
+  told = $state(0); // the scene that the teacher speaks of: the one before, until the table is at rest
   remark: Remark | null = $state.raw(null);
   #texts: Words = $state.raw(undefined!);
 
@@ -54,8 +55,9 @@ export class Learning {
     return this.film.scenes[this.at]!;
   }
 
+  /** Whether all is done and seen. */
   get over(): boolean {
-    return this.scene.asked === null;
+    return this.film.scenes[this.told]!.asked === null;
   }
 
   get title(): string {
@@ -64,8 +66,16 @@ export class Learning {
 
   /** What the teacher says now. */
   get text(): string {
-    return this.#text(this.over ? "end" : `${this.at + 1}`);
+    const { values } = this.film.scenes[this.told]!;
+    return this.#text(this.over ? "end" : `${this.told + 1}`, values);
   }
+
+  /** The moves of the learner. What they do is for the learner to find out: no button tells it. */
+  asked: Asked | null = $derived.by(() => {
+    const { asked } = this.scene;
+    if (this.reel.busy || !asked) return null;
+    return { ...asked, moves: asked.moves.map(([move, text]): Offer => [move, text, []]) };
+  });
 
   people: Person[] = $derived.by(() => {
     const names = t("bot.names").split(" ");
@@ -106,7 +116,8 @@ export class Learning {
   #correct(move: string): void {
     const own = this.scene.wrong[move]; // such a text tells all of it
     const does = own ? [] : new Offers(this.scene.asked, this.game.facts).does(move);
-    const text = this.#text(`${this.at + 1}.${own ?? "wrong"}`);
+    const values = { ...this.scene.values, ...this.scene.would[move] };
+    const text = this.#text(`${this.at + 1}.${own ?? "wrong"}`, values);
     this.remark = { text: [...does.map((told) => this.narration.sentence(told)), text].join(" "), clause: 0 };
   }
 
@@ -115,8 +126,17 @@ export class Learning {
       const told = events.map((each) => tell(each, this.game.facts));
       return { events: told, view, after: () => this.#happened(told) };
     });
-    this.reel.push(...frames);
-    if (this.over) learned.add(this.game.name, this.film.facts.name);
+    const { at } = this;
+    const rest = this.scene.asked ? {} : this.#atRest();
+    this.reel.push(...frames, { events: [], view: rest, after: () => (this.told = at) });
+    if (!this.scene.asked) learned.add(this.game.name, this.film.facts.name);
+  }
+
+  /** The seats at the end of the lesson: the game would go on, but nobody is asked any more. */
+  #atRest(): View {
+    const frames = this.film.scenes.flatMap((scene) => scene.frames);
+    const { seats } = Object.assign({}, this.film.view, ...frames.map(({ view }) => view)) as { seats: View[] };
+    return { seats: seats.map((seat) => ({ ...seat, asked: false })) };
   }
 
   #happened(told: Told[]): void {
@@ -125,7 +145,7 @@ export class Learning {
     sound(told.some((each) => this.game.telling.isBad(each)) ? "take" : "card");
   }
 
-  #text(key: string): string {
-    return this.#texts(`lesson.${this.film.facts.name}.${key}`);
+  #text(key: string, values: Values = {}): string {
+    return this.#texts(`lesson.${this.film.facts.name}.${key}`, values);
   }
 }

@@ -44,6 +44,11 @@ export class Film {
     return Math.max(1, this.head.timeline.rounds.filter((start) => start <= at).length);
   }
 
+  /** The moment before a decision, counted from 1. */
+  before(decision: number): number {
+    return Math.max(0, this.head.timeline.decisions[decision - 1]! - 1);
+  }
+
   /** How many decisions were made up to a moment: the number of the next one. */
   decisionAfter(at: number): number {
     return this.head.timeline.decisions.filter((each) => each <= at).length;

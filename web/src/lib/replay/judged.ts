@@ -1,5 +1,5 @@
 // The turns of an analysed match in words of players: when, what it cost, and why another was better.
-import { whyBetter } from "../games/offers";
+import { factsOf, whyBetter } from "../games/offers";
 import { joined, percent } from "../language/format";
 import { language, t } from "../language/language.svelte";
 import type { Words } from "../language/words";
@@ -13,18 +13,16 @@ const WORTH_A_WORD = 0.1; // points
 export const mistakesOf = ({ turns }: Analysis, seat: number): Judged[] =>
   turns.filter((each) => each.seat === seat && each.is_mistake);
 
-/** The costliest turns of a seat, the worst first. */
-export const costliestOf = ({ turns, costliest }: Analysis, seat: number): Reason[] =>
-  costliest.filter(({ number }) => turns[number - 1]!.seat === seat);
+/** The mistakes of a seat with their reasons, the costliest first. */
+export const reasonsOf = ({ turns, reasons }: Analysis, seat: number): Reason[] =>
+  reasons.filter(({ number }) => turns[number - 1]!.seat === seat);
 
-/** The moment at which the turn began. */
-export const momentBefore = ({ decisions }: Judged, starts: readonly number[]): number =>
-  Math.max(0, starts[decisions[0]! - 1]! - 1);
+export const COSTLIEST = 3; // mistakes of a seat that are told first
 
 /** When it was: by round and trick where there are some, else by the turn of the player. */
 export function whenOf(judged: Judged, looking: Looking): string {
   const { film } = looking.playback;
-  const at = momentBefore(judged, film.head.timeline.decisions);
+  const at = film.before(judged.decisions[0]!);
   const { telling } = looking.game;
   if (telling.trick?.(film.moments[at]!.view)) return looking.headline(at);
   const round = judged.round + 1;
@@ -35,13 +33,12 @@ export function whenOf(judged: Judged, looking: Looking): string {
 /** The trick it was in, if there are tricks; else the turn of the player. */
 export function numberOf(judged: Judged, looking: Looking): number {
   const { film } = looking.playback;
-  const { view } = film.moments[momentBefore(judged, film.head.timeline.decisions)]!;
+  const { view } = film.moments[film.before(judged.decisions[0]!)]!;
   return looking.game.telling.trick?.(view) || judged.turn;
 }
 
 /** All moves of a turn. */
-export const movesOf = ({ texts }: Value, looking: Looking): string =>
-  joined(...texts.map((text) => looking.narration.moveName(text)));
+export const movesOf = ({ texts }: Value, looking: Looking): string => looking.narration.turnName(texts);
 
 /** A number of points for or against somebody, as the game counts; nothing if it has none. */
 export function swing(points: number, words: Words): string {
@@ -50,17 +47,22 @@ export function swing(points: number, words: Words): string {
 }
 
 /** What a mistake cost. */
-export function costOf({ regret, points_regret }: Judged, words: Words): string {
+export function costOf({ played, best, points_regret }: Judged, words: Words): string {
   const points = points_regret[0] >= WORTH_A_WORD ? swing(-points_regret[0], words) : "";
-  return joined(t("analysis.cost_wins", { percent: percent(regret[0]) }), points);
+  return joined(t("analysis.cost", { played: percent(played.wins[0]), best: percent(best.wins[0]) }), points);
 }
 
-/** Why the better move was better. */
-export function whyOf(judged: Judged, reason: Reason | undefined, looking: Looking): string {
-  const { played, best, points_regret } = judged;
-  const told = reason ? whyBetter(reason.best, reason.played, looking.words, language.name).slice(0, REASONS) : [];
-  const points = points_regret[0] >= WORTH_A_WORD ? swing(points_regret[0], looking.words) : "";
-  if (points && told.length < REASONS) told.push(t("analysis.why_points", { points }));
-  if (!told.length) told.push(t("analysis.why_wins", { best: percent(best.wins[0]), played: percent(played.wins[0]) }));
-  return t("analysis.why", { move: movesOf(best, looking), why: joined(...told) });
+/** What a move led to, by the facts behind it. */
+export const ledTo = (facts: Record<string, number>, looking: Looking): string =>
+  joined(...factsOf(facts, looking.words, language.name, looking.game.facts.places));
+
+/** Why the better move was better: by what it leads to at once, or else in the end. */
+export function whyOf({ points_regret }: Judged, reason: Reason, looking: Looking): string {
+  const told = whyBetter(reason.best, reason.played, looking.words, language.name).slice(0, REASONS);
+  return joined(...told) || later(points_regret[0], looking.words);
+}
+
+function later(points: number, words: Words): string {
+  const brought = points >= WORTH_A_WORD ? swing(points, words) : "";
+  return brought ? t("analysis.why_points", { points: brought }) : t("analysis.why_later");
 }

@@ -10,7 +10,6 @@ import type { Words } from "../language/words";
 import { branch, branchFile, replay, replayFile } from "../server/api";
 import type { Analysis, Branch, Entrance, Judged, Replay, Scene } from "../server/generated/messages";
 import { Film, type Moment } from "./film";
-import { momentBefore } from "./judged";
 import { Playback } from "./playback.svelte";
 
 /** A table by its code, or a match record as text. */
@@ -98,7 +97,7 @@ export class Looking {
 
   /** The moment of the turn that was opened. */
   get opened(): number {
-    return this.judged ? momentBefore(this.judged, this.head.timeline.decisions) : -1;
+    return this.judged ? this.playback.film.before(this.judged.decisions[0]!) : -1;
   }
 
   /** A table at which the match goes on from this moment. */

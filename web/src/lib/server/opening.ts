@@ -1,4 +1,5 @@
 // From a game to a table of it.
+import { settings } from "../device/settings.svelte";
 import { command, openTable } from "./api";
 import type { Entrance } from "./generated/messages";
 import { me } from "./me.svelte";
@@ -11,7 +12,7 @@ export async function openForFriends(draft: Draft): Promise<Entrance> {
   rememberDraft(draft);
   await me.ensure();
   const table = await openTable(setupOf(draft));
-  await command(table.id, { do: "sit", seat: OWN_SEAT });
+  await command(table.id, { do: "sit", seat: OWN_SEAT, face: settings.face });
   return table;
 }
 

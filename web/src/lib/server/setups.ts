@@ -42,6 +42,13 @@ export function draftOf(game: GameFacts, setup: Setup): Draft {
   return fitted(game, { ...setup, options, clock: paceOf(setup.clock) });
 }
 
+/** The options that are not as usual. */
+export function houseRules(setup: Setup, { games }: Catalogue): [string, unknown][] {
+  const usual = new Map(games.find(({ name }) => name === setup.game)?.options.map((each) => [each.name, each.default]));
+  const isOther = (name: string, value: unknown) => usual.has(name) && usual.get(name) !== value && typeof value !== "object";
+  return Object.entries(setup.options).filter(([name, value]) => isOther(name, value));
+}
+
 function paceOf(clock: Setup["clock"]): Pace {
   const paces = Object.keys(PACES) as Pace[];
   return paces.find((pace) => PACES[pace]?.cap === clock?.cap) ?? "calm";

@@ -47,7 +47,11 @@ export class LiveTable {
     this.#game = game;
     this.#around = around;
     this.#connection = connection;
-    connection.listen({
+  }
+
+  /** From now on, and all that has come before: whoever is told of it must be there already. */
+  listen(): void {
+    this.#connection.listen({
       after: () => this.#n,
       onmessage: (message) => {
         if (message.is === "whole") this.#begin(message);
@@ -70,6 +74,11 @@ export class LiveTable {
   /** The move that waits to be sent, while there is no line for it. */
   get unsent(): number | null {
     return this.line === "open" ? null : this.#sending;
+  }
+
+  /** A move is on its way, and the line bears it. */
+  get sends(): boolean {
+    return this.line === "open" && this.#sending !== null;
   }
 
   /** Seconds by which the clock of the server is ahead of ours. */

@@ -11,11 +11,19 @@ export interface Entry {
   clause?: number;
   bad?: boolean;
   own?: boolean; // of who reads it
-  head?: boolean; // begins a round or trick
+  head?: boolean; // stands above a round, a trick or a turn, and is no way to a moment
 }
 
+interface Written {
+  chapter: string | null; // null = nobody knows how the table lay before
+  lines: Entry[];
+}
+
+const ABOVE = 0.5; // a heading has the number of its first event, and stands before it
+
 export class Scribe {
-  #written = new WeakMap<PastMoment, Entry[]>();
+  #written = new WeakMap<PastMoment, Written>();
+  #heads = new WeakMap<PastMoment, Entry>();
   #telling: Telling;
   #narration: Narration;
   #seat: number; // the own one
@@ -27,14 +35,41 @@ export class Scribe {
   }
 
   entries(moments: readonly PastMoment[]): Entry[] {
-    return moments.flatMap((moment) => this.#of(moment));
+    let above = "";
+    return moments.flatMap((moment, i) => {
+      const { chapter, lines } = this.#of(moment, moments[i - 1]);
+      if (!chapter || !lines.length || !this.#begins(moment, chapter !== above)) return lines;
+      above = chapter;
+      return [this.#head(moment, chapter), ...lines];
+    });
   }
 
-  #of(moment: PastMoment): Entry[] {
+  #begins({ told }: PastMoment, isNew: boolean): boolean {
+    const { begins } = this.#telling;
+    return begins ? told.some(({ name }) => begins.includes(name)) : isNew;
+  }
+
+  #head(moment: PastMoment, text: string): Entry {
+    const known = this.#heads.get(moment);
+    const head = known?.text === text ? known : { id: moment.from - ABOVE, text, head: true };
+    this.#heads.set(moment, head);
+    return head;
+  }
+
+  /** What is played belongs to the table as it lay before. */
+  #of(moment: PastMoment, before: PastMoment | undefined): Written {
     const known = this.#written.get(moment);
-    const entries = known ?? moment.told.map((told, i) => this.#entry(told, moment.from + i));
-    if (!known) this.#written.set(moment, entries);
-    return entries;
+    if (known && (known.chapter !== null || !before?.view)) return known;
+    const chapter = before?.view ? this.#narration.chapter(before.view) : null;
+    const written = { chapter, lines: known?.lines ?? this.#lines(moment) };
+    this.#written.set(moment, written);
+    return written;
+  }
+
+  #lines({ told, from }: PastMoment): Entry[] {
+    const entries = told.map((each, i) => ({ each, id: from + i }));
+    const { unlogged } = this.#telling;
+    return entries.filter(({ each }) => !unlogged?.(each)).map(({ each, id }) => this.#entry(each, id));
   }
 
   #entry(told: Told, id: number): Entry {
@@ -45,7 +80,7 @@ export class Scribe {
     return {
       ...{ id, icon: icon(told), bad: isBad(told), own, clause: told.clause },
       get text() {
-        return (text ??= narration.sentence(told));
+        return (text ??= narration.line(told));
       },
     };
   }

@@ -4,7 +4,7 @@ import { notes } from "../device/notes.svelte";
 import { play as sound } from "../device/sound";
 import { voice } from "../device/voice";
 import type { GameParts, Person, Told } from "../games/contract";
-import { countWith, reachedBy, type Standing, standingOf } from "../games/counting";
+import { countedIn, countWith, isCounted, reachedBy, type Standing, standingOf } from "../games/counting";
 import { loadGame } from "../games/games";
 import { nameOf, peopleOf } from "../games/people";
 import { Narration } from "../games/telling";
@@ -12,7 +12,7 @@ import { language, loadGameWords, t } from "../language/language.svelte";
 import type { Words } from "../language/words";
 import type { Wish } from "../server/api";
 import type { Connection } from "../server/connection";
-import type { Answer, Clock as Time, Place, Refused, Step } from "../server/generated/messages";
+import type { Advised, Answer, Clock as Time, Place, Refused, Step } from "../server/generated/messages";
 import { attempt } from "../server/trouble";
 import { Advisor } from "./advisor.svelte";
 import { LiveTable } from "./live.svelte";
@@ -62,6 +62,7 @@ export class Sitting {
       words: () => this.words,
     });
     this.#timer = setInterval(() => (this.now = Date.now() / 1000 + this.live.ahead), 1000);
+    this.live.listen();
   }
 
   // Nearly every step changes what is known, few of them the people.
@@ -96,6 +97,12 @@ export class Sitting {
   /** So many of what the game counts, in words. */
   count(n: number): string {
     return countWith(n, this.live.reel?.view, this.game.telling, this.words);
+  }
+
+  /** What the expert expects a move to end with, in a game that counts something. */
+  expected({ points }: Advised): string {
+    if (!isCounted(this.words)) return "";
+    return t("hint.points", { count: this.count(Math.round(10 * countedIn(this.game.telling, points)) / 10) });
   }
 
   /** What a seat ended with. */

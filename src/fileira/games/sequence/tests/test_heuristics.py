@@ -249,6 +249,11 @@ def test_a_move_is_explained_by_its_lines() -> None:
     assert facts(table.play("2C"), "@e2")["chance_completes"] == 0
 
 
+def test_a_cell_in_the_middle_lies_on_more_open_lines_than_one_at_the_edge() -> None:
+    table = at("chips: c4 | h3; hands: 2C KS / 9H")
+    assert facts(table, "@e5")["lines_open"] > facts(table, "@b1")["lines_open"] > 0
+
+
 def test_a_card_is_explained_by_the_cell_it_is_best_for() -> None:
     table = at("chips: c4 d4 e4 f4 | h3 i2; hands: 2C KS / 9H")
     assert notation.write_place(int(facts(table, "2C")["place_best"])) == "g4"

@@ -21,6 +21,13 @@ export function moveName(text: string, words: Words): string {
   return words.has(`do.${text}`) ? words(`do.${text}`) : cardName(text, words);
 }
 
+/** A card and the cell it is played for. */
+export function turnName(texts: string[], words: Words): string {
+  const [first = "", second = ""] = texts;
+  if (!second.startsWith("@")) return texts.map((text) => moveName(text, words)).join(", ");
+  return words("turn.cell", { card: moveName(first, words), cell: second.slice(1) });
+}
+
 /** Where a move is on the table: a card of the hand, or a cell. */
 export function spots(text: string): string[] {
   const card = text.split(" ").at(-1)!;
@@ -32,11 +39,27 @@ export function headline(view: View, words: Words): string {
   return `${words("bar.goal", { n: view.needed })}, ${words("bar.deck", { n: view.deck })}`;
 }
 
+const WAITS = ["draw", "pay"];
+
+/** What a seat has to do before the others go on. */
+export const waits = (view: View, name: string, words: Words): string =>
+  words(`wait.${WAITS.includes(view.phase) ? view.phase : "turn"}`, { name });
+
 const ICONS: Record<string, string> = { completed: "i-crown", won: "i-crown", removed: "i-x" };
 
 export const icon = (told: Told): string => ICONS[told.name] ?? "i-arrow";
 
 export const isBad = (told: Told): boolean => told.name === "removed" || told.name === "broken";
+
+// Where the chip goes says which card was played.
+export const unlogged = ({ name, card }: Told): boolean =>
+  name === "dealt" || name === "played" || (name === "drew" && card < 0);
+
+/** All seats have had so many turns. A card is drawn after its turn is counted. */
+export function chapter(view: View, words: Words): string {
+  const done = view.turns - Number(view.phase === "draw");
+  return words("log.turn", { turn: 1 + Math.floor(done / view.seats.length) });
+}
 
 export const turns = ["completed", "broken"];
 

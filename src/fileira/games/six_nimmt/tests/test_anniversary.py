@@ -1054,6 +1054,16 @@ def test_it_is_told_which_special_cards_leave_the_table() -> None:  # clause 38:
     assert "special_discarded 38" in table.story
 
 
+def test_after_the_last_round_the_table_stays_as_it_lies() -> None:  # clauses 19 and 38: V21
+    rows = "12 15 18 22 25 31 take_7 | 37 block | 43 | 58 | 70 block"
+    table = at(f"table: anniversary 2; finished: 1; rows: {rows}; hands: 44 / 60")
+    table.choose("44 60")
+    assert "special_discarded 38" not in table.story
+    assert table["rows"] == rows.replace("43", "43 44").replace("58", "58 60")
+    assert table["discard"] == "-"
+    assert table.events("ended")
+
+
 def test_all_number_cards_are_dealt_anew() -> None:  # clause 38: V21
     table = at(f"{LAST_TRICK}; seen: 1 2 3; known: 60 / 99")
     table.choose("60 99")

@@ -75,6 +75,13 @@ def test_a_whole_state_shows_all_cards() -> None:
     assert [len(seat.known_specials) for seat in view.seats] == [3, 3]
 
 
+def test_no_row_of_any_frame_has_more_cards_than_places() -> None:  # clause 23: V6
+    match = Match("six_nimmt", 5, variant="anniversary", seed=3)
+    for _ in played(match):
+        for frame in match.steps[-1].frames:
+            assert all(len(row.cards) <= row.capacity for row in see(frame.state, -1).rows)
+
+
 def test_rows_show_their_heads_and_places() -> None:  # clauses 1 and 6
     view: View = Match("six_nimmt", 2, seed=5).view(0)
     assert len(view.rows) == 4

@@ -25,7 +25,16 @@ export function spots(text: string): string[] {
 export function headline(view: View, words: Words): string {
   if (view.phase === "over") return words("bar.over");
   if (view.phase === "pick") return words("bar.draft", { round: view.round });
+  if (!view.trick) return words("bar.deal", { round: view.round });
   return words("bar.trick", { round: view.round, trick: view.trick, tricks: view.tricks });
+}
+
+const WAITS: Record<string, string> = { pick: "choose", choose: "choose", ask: "ask", low_row: "low_row", swap_special: "swap_special" };
+
+/** What a seat has to do before the others go on: all other phases belong to a special card. */
+export function waits(view: View, name: string, words: Words): string {
+  const card = view.special ? cardName(view.special, words) : "";
+  return words(`wait.${WAITS[view.phase] ?? "special"}`, { name, card });
 }
 
 const ICONS: Record<string, string> = {
@@ -39,6 +48,13 @@ const ICONS: Record<string, string> = {
 export const icon = (told: Told): string => ICONS[told.name] ?? "i-arrow";
 
 export const isBad = (told: Told): boolean => told.name === "row_taken";
+
+// Who has chosen what is told where the card goes.
+const UNLOGGED = ["dealt", "chosen", "revealed", "asked", "declined", "kept"];
+
+export const unlogged = ({ name }: Told): boolean => UNLOGGED.includes(name);
+
+export const chapter = headline;
 
 export const sums = "round_scored";
 

@@ -11,6 +11,10 @@ export function moveName(text: string, words: Words): string {
   return card ? words(`do.${verb}`, { card, twin: [...card].reverse().join("") }) : text;
 }
 
+/** Who takes the row opens the next one. */
+export const turnName = (texts: string[], words: Words): string =>
+  words("turn.both", { first: moveName(texts[0]!, words), then: texts.slice(1).map((text) => moveName(text, words)).join(", ") });
+
 /** Where a move is on the table: a twist is at two cards. */
 export function spots(text: string): string[] {
   const [verb, card] = text.split(" ");
@@ -24,11 +28,21 @@ export function headline(view: View, words: Words): string {
   return words(view.end_phase ? "bar.end_phase" : "bar.round", values);
 }
 
+/** What a seat has to do before the others go on. */
+export const waits = (view: View, name: string, words: Words): string =>
+  words(view.phase === "turn" ? "wait.turn" : "wait.open", { name });
+
 const ICONS: Record<string, string> = { twisted: "twist", taken: "toad", pile_empty: "i-clock" };
 
 export const icon = (told: Told): string => ICONS[told.name] ?? "i-arrow";
 
 export const isBad = (told: Told): boolean => told.name === "taken";
+
+export const unlogged = ({ name, card }: Told): boolean => name === "dealt" || (name === "drawn" && card < 0);
+
+export const begins = ["opened"];
+
+export const chapter = (view: View, words: Words): string => words("log.row", { round: view.round, rounds: view.rounds });
 
 export const sums = "round_scored";
 

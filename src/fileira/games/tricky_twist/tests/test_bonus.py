@@ -120,8 +120,8 @@ def test_a_retake_that_is_out_cannot_be_taken() -> None:  # clause 18: R1
     assert table.refusal("bonus retake") == 12
 
 
-def test_with_p1_returns_the_retake_comes_back() -> None:  # clause 18: R1
-    table = at("table: classic 3 p1_returns=on; hands: 4L / 7W 2S / 9L 3S")
+def test_with_retake_returns_the_retake_comes_back() -> None:  # clause 18: R1
+    table = at("table: classic 3 retake_returns=on; hands: 4L / 7W 2S / 9L 3S")
     table.play("4L, 7W, 9L, bonus retake, pass")
     assert table["finished"] == "1"
     assert table["gone"] == "-"
@@ -150,7 +150,7 @@ def test_a_trick_becomes_a_false_trick_with_the_card_chosen_on_top() -> None:  #
 def test_the_new_false_trick_counts_as_its_top_card_only() -> None:  # clause 19: D8
     table = at(f"{FLIPPING}; tricks: 0 / 0 / 4 / 0; false: - / - / 4S 6S / -").play("9W")
     assert table.measures[2] == 1
-    assert table.points[2] == 18
+    assert table.points[2] == 18 + 2
 
 
 def test_a_false_trick_becomes_a_trick() -> None:  # clause 19: D8

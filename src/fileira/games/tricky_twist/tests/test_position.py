@@ -26,7 +26,7 @@ ENDED = "played: 12S 1S 2S; hands: - / 11S / 10S; phase: use_shift; choice: 6; b
 
 @pytest.mark.parametrize(("seats", "returns", "seed"), [(3, False, 1), (4, True, 2), (3, True, 3)])
 def test_a_state_survives_its_text(seats: int, returns: bool, seed: int) -> None:
-    match = Match("tricky_twist", seats, options={"p1_returns": returns}, seed=seed)
+    match = Match("tricky_twist", seats, options={"retake_returns": returns}, seed=seed)
     luck = Random(seed)
     while not match.over:
         seat = luck.choice(match.to_act)
@@ -79,7 +79,7 @@ def test_a_person_may_write_as_he_likes() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        f"table: classic 3 p1_returns=on\nfinished: 1\nfirst: 2\ntotals: 3 / 0 / 12\n{HANDS}",
+        f"table: classic 3 retake_returns=on\nfinished: 1\nfirst: 2\ntotals: 3 / 0 / 12\n{HANDS}",
         f"table: classic 3\n{HANDS}\nreserves: 1S 2S / 3S / -",
         "table: classic 3\nhands: 7S 3W / ? ? / ? ?\nreserves: ~ 1S 2S / ? ? / -",
         f"table: classic 3\n{HANDS}\nphase: step\nreserves: 1S / 2S / -\nasked: 1",
@@ -120,7 +120,7 @@ def test_what_was_flipped_and_used_changes_what_is_usual() -> None:
         ("table: classic x", "how many players there are"),
         ("table: chess 3", "no variant 'chess'"),
         ("table: classic 3 colour=red", "no option colour"),
-        ("table: classic 3 p1_returns=maybe", "p1_returns must be on or off"),
+        ("table: classic 3 retake_returns=maybe", "retake_returns must be on or off"),
         (f"table: classic 4; {HANDS}", "hands: 4 parts are needed"),
         ("hands: 13S / 1W / 1L", "'hands: 13s' cannot be read; expected: 1S ... 12T"),
         ("hands: blank / 1W / 1L", "'hands: blank' cannot be read"),

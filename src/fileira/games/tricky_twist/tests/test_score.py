@@ -51,12 +51,12 @@ def test_without_tricks_and_false_tricks_there_are_no_points() -> None:  # claus
 
 def test_a_round_gives_base_extra_and_score_card() -> None:  # clause 15: L17
     table = at(f"{TABLE}; deck: even_values; tricks: 2 / 0 / 0; false: 2S 4S 6S / - / -")
-    assert table.points[0] == 2 + 2 * 3 + 3
+    assert table.points[0] == 2 + 2 * 3 + 6
     table = at(
         f"{TABLE}; deck: even_values; tricks: 2 / 0 / 0; false: 2S 4S 6S / - / -;"
         "bonus: extra / - / -"
     )
-    assert table.points[0] == 2 + 2 * 3 + 2 + 3
+    assert table.points[0] == 2 + 2 * 3 + 2 + 6
 
 
 def test_the_points_of_a_round_are_added_to_the_total() -> None:  # clause 15: L17

@@ -16,7 +16,7 @@ from fileira.core.match.match import Match
 from fileira.core.words import languages
 
 from .. import GAME
-from ..tables import FACES, SCORES, Tables
+from ..tables import FACES, SCORES, Tables, alternatives
 
 TEXT = (GAME.folder / "tables.toml").read_text(encoding="utf-8")
 Tree = dict[str, Any]
@@ -154,10 +154,35 @@ def test_only_the_given_timings_can_be_played(name: str) -> None:  # clause 32: 
 
 
 def test_there_is_no_option_for_places_after_a_tie() -> None:  # clause 32: R8
-    assert [option.name for option in GAME.options] == ["tables", "p1_returns"]
+    assert [option.name for option in GAME.options] == ["tables", "retake_returns"]
+
+
+def test_ranks_need_a_number_for_each_place_of_the_table() -> None:  # clause 32: R5
+    three = {"tables": usual()}
+    three["tables"]["score"]["most"]["ranks"] = [9, 5, 1]
+    shown = Match("tricky_twist", 3, options=three, seed=1).state.options.points
+    assert shown[SCORES.index("most"), :3].tolist() == [9, 5, 1]
+    with pytest.raises(UserError, match=r"score.most.ranks .* each of the 4 places; it has 3"):
+        Match("tricky_twist", 4, options=three)
 
 
 # A file of one's own
+
+
+@pytest.mark.parametrize("name", alternatives())
+def test_an_alternative_is_chosen_by_its_name(name: str) -> None:  # clause 32: R5
+    match = Match("tricky_twist", 4, options={"tables": name}, seed=1)
+    assert match.options["tables"] == Tables().read(name) != Tables().default
+    assert match_record.read(match_record.save(match)).options == match.options
+
+
+def test_a_match_that_begins_at_a_position_keeps_its_tables() -> None:  # clause 32: R5
+    """Positions leave out what is usual, and once that was something else."""
+    position = "hands: 7S 3W / 9S 1L / 2L 4T"
+    match = Match.at("tricky_twist", position, options={"tables": "first"}, seed=1)
+    assert match.state.options.points[SCORES.index("all_suits"), :3].tolist() == [0, 1, 3]
+    again = match_record.read(match_record.save(match))
+    assert again.state.tobytes() == match.state.tobytes()
 
 
 def test_a_file_is_read_by_its_name(tmp_path: Path) -> None:  # clause 32: R5

@@ -12,6 +12,7 @@ from fileira.core.match.match import Match
 from fileira.core.seed import seed_words
 
 from .. import GAME, state
+from ..notation import write_card
 from ..view import PHASES, View, Void, see
 from .table import Table, at, ended
 
@@ -50,6 +51,16 @@ def test_every_frame_can_be_shown() -> None:
     match = Match("tricky_twist", 3, seed=4)
     states = [frame.state for _ in played(match) for frame in match.steps[-1].frames]
     assert {see(state, -1).phase for state in states} > {"deal", "pick", "step", "play", "score"}
+
+
+def test_the_points_of_a_round_count_once_also_while_its_cards_still_lie() -> None:  # clause 15
+    match = Match("tricky_twist", 3, seed=4)
+    states = [frame.state for _ in played(match) for frame in match.steps[-1].frames]
+    scored = [s for s in (*states, match.state) if s.rounds_done and s.phase in (state.DEAL, state.OVER)]
+    assert {int(s.rounds_done) for s in scored} == {1, 2, 3}
+    for s in scored:
+        counted = [seat.total + seat.points.total for seat in see(s, -1).seats if seat.points]
+        assert counted == s.totals[: s.seats].tolist()
 
 
 def test_phases_are_named_in_their_order() -> None:
@@ -100,7 +111,7 @@ def test_the_points_are_shown_as_if_the_round_ended_now() -> None:  # clause 15:
     text = "deck: even_values; tricks: 2 / 0 / 0; false: 2L 4L 6L / - / -; bonus: extra / - / -"
     points = view(f"hands: 1S / 3S / 5S; {text}").seats[0].points
     assert points
-    assert (points.total, points.base, points.extra, points.card) == (13, 8, 2, 3)
+    assert (points.total, points.base, points.extra, points.card) == (16, 8, 2, 6)
     assert points.measure == 3
 
 
@@ -117,7 +128,7 @@ def test_the_score_card_shows_its_table() -> None:  # clause 32: R5
     card = view("deck: two_suits_2; hands: 1S / 3S / 5S").score_card
     assert card
     assert (card.name, card.suits, card.side) == ("two_suits_2", ("leaf", "tile"), "suit")
-    assert card.points == (0, 1, 3, 6, 10, 15)
+    assert card.points == (0, 2, 5, 9, 14)
     ranks = view("deck: most; hands: 1S / 3S / 5S").score_card
     assert ranks
     assert (ranks.ranks, ranks.points) == (True, (12, 7, 3))
@@ -150,6 +161,16 @@ def test_the_own_tricks_are_shown_for_a_flip() -> None:  # clause 31: 3_6
 def test_voids_are_shown_with_the_cards_drawn_since() -> None:  # clause 31: 3_6
     shown = view("hands: 1S / 3S 4S / 5S; played: 9W 1T 8W | - +- -")
     assert shown.seats[1].voids == (Void("wave", 1),)
+
+
+def test_no_void_is_shown_of_a_suit_that_all_know_the_seat_holds() -> None:  # clause 18, 31
+    lies = "played: 9W 1T 8W | 8L +5W 4L | - - -"
+    before = view(f"hands: 1S / 3S 4T / 5S 6S; {lies}").seats[1]
+    assert [void.suit for void in before.voids] == ["wave", "leaf"]
+    retake = "retaken: 5W; bonus: - / retake / -"
+    shown = view(f"hands: 1S / 3S 5W / 5S 6S; {lies}; {retake}").seats[1]
+    assert [write_card(card.card) for card in shown.known_cards] == ["5W"]
+    assert [void.suit for void in shown.voids] == ["leaf"]
 
 
 # The terminal

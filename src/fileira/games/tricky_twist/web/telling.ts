@@ -26,10 +26,22 @@ export const spots = (text: string, { cards }: Facts): string[] => {
   return card > 0 ? [`c${card}`] : [];
 };
 
+const DEALING = ["open", "deal"];
+
 export function headline(view: View, words: Words): string {
   if (view.phase === "over") return words("bar.over");
   const values = { round: view.round, rounds: view.rounds, trick: view.trick };
+  if (DEALING.includes(view.phase)) return words("bar.deal", values);
   return words(view.phase === "pick" ? "bar.pick" : "bar.trick", values);
+}
+
+const WAITS = ["pick", "step", "bonus", "take_back"];
+
+/** What a seat has to do before the others go on: all other phases belong to a bonus card. */
+export function waits(view: View, name: string, words: Words): string {
+  if (view.phase === "play") return words(view.led ? "wait.play" : "wait.lead", { name });
+  if (WAITS.includes(view.phase)) return words(`wait.${view.phase}`, { name });
+  return words("wait.use", { name, bonus: view.choice ? cardName(view.choice, words) : "" });
 }
 
 const ICONS: Record<string, string> = {
@@ -42,6 +54,12 @@ const ICONS: Record<string, string> = {
 export const icon = (told: Told): string => ICONS[told.name] ?? "i-arrow";
 
 export const isBad = (): boolean => false;
+
+const UNLOGGED = ["dealt", "reserved", "stayed", "asked", "unused", "stands", "not_retaken", "bonus_passed"];
+
+export const unlogged = ({ name, card }: Told): boolean => UNLOGGED.includes(name) || (name === "picked" && card < 0);
+
+export const chapter = headline;
 
 export const sums = "round_scored";
 

@@ -174,7 +174,7 @@ def _next_chairs(seating: Seating) -> tuple[Chair, ...]:
     return tuple(
         Chair(level=seating.quitters[seat])
         if seat in seating.quitters
-        else Chair(owner=chair.owner, level=chair.level)
+        else Chair(owner=chair.owner, level=chair.level, face=chair.face)
         for seat, chair in enumerate(seating.chairs)
     )
 

@@ -3,7 +3,6 @@
 from functools import singledispatch
 
 from ....core.errors import UnreadableMove
-from ....core.events import seats_of
 from ...protocol import commands as ask
 from ...protocol.commands import Command
 from ...protocol.entries import (
@@ -133,8 +132,7 @@ def _check_legal(case: Case, seat: int, question: Question, move: int) -> None:
         if refusal is None:  # the rules would take it, but it does not answer this question
             raise TooLate
         raise Declined("illegal_move", refusal.clause, refusal.args)
-    blamed = case.table.game.blamed(case.live_match.ground, move)
-    if blamed and all(case.chair(each).owner is None for each in seats_of(blamed)):
+    if move not in case.live_match.offered(question):
         raise Declined("only_bots")
 
 

@@ -9,7 +9,6 @@ from ...protocol import commands as ask
 from ...protocol.commands import Command
 from ...protocol.entries import (
     NO_SEAT,
-    Changed,
     Closed,
     Entry,
     Filled,
@@ -17,6 +16,7 @@ from ...protocol.entries import (
     Left,
     Promoted,
     Readmitted,
+    Revised,
     Sat,
     Setup,
     Started,
@@ -36,15 +36,17 @@ def seat_entries(command: Command, case: Case) -> list[Entry]:
 @seat_entries.register
 def _(command: ask.Sit, case: Case) -> list[Entry]:
     chair = case.chair(command.seat)
+    sat = Sat(at=case.now, seat=command.seat, who=case.person, face=command.face)
     if chair.owner == case.person:
-        return []
+        changes = case.table.stage == GATHERING and command.face not in (0, chair.face)
+        return [sat] if changes else []
     if case.table.stage != GATHERING:
         _may_join_late(command.seat, case)
     if case.person in case.table.seating.kicked:
         raise Declined("sent_away")
     if chair.owner is not None:  # a bot makes room for a person
         raise Declined("seat_taken")
-    return [Sat(at=case.now, seat=command.seat, who=case.person)]
+    return [sat]
 
 
 @seat_entries.register
@@ -109,7 +111,7 @@ def _(command: ask.Change, case: Case) -> list[Entry]:
     people = sum(chair.owner is not None for chair in case.table.seating.chairs)
     if setup.seats < people:
         raise Declined("more_people", people=people)
-    return [] if setup == case.table.setup else [Changed(at=case.now, setup=setup)]
+    return [] if setup == case.table.setup else [Revised(at=case.now, setup=setup)]
 
 
 @seat_entries.register

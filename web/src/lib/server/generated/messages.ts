@@ -38,6 +38,8 @@ export interface Place {
   name?: string | null;
   /** of the bot */
   level?: string | null;
+  /** that the person chose, from 1 */
+  face?: number;
   /** the person is not connected */
   away?: boolean;
   /** a bot plays for the person */
@@ -374,6 +376,10 @@ export interface LessonScene {
   wanted: string;
   /** other moves that have a text of their own, and its id */
   wrong: Record<string, string>;
+  /** of the placeholders in its texts, those of scenes before included */
+  values: Record<string, number>;
+  /** those that a text about a wrong move has besides */
+  would: Record<string, Record<string, number>>;
 }
 
 /** A whole lesson; the learner has the first seat. */
@@ -610,7 +616,7 @@ export interface Judged {
   /** what the moves played lost of the chance to win */
   regret: Estimate;
   points_regret: Estimate;
-  /** it lost more than can be chance */
+  /** it lost more than can be chance, and enough to speak of */
   is_mistake: boolean;
   /** what each seat's chance gained by it; they sum to 0 */
   effects: Estimate[];
@@ -618,18 +624,16 @@ export interface Judged {
   leads: Estimate[];
 }
 
-/** A turn that cost much, and the facts about both moves where they part. */
+/** A mistake: what the turn and the better one led to by the time the seat was asked again. */
 export interface Reason {
   /** of the turn */
   number: number;
-  /** which of its moves differs from the better one, from 0 */
-  part: number;
   played: Record<string, number>;
   best: Record<string, number>;
 }
 
 /** start + luck + gifts + mistakes = end. */
-export interface Parts {
+export interface Breakdown {
   /** what everybody has before the first card */
   start: number;
   /** over all seats it sums to 0 */
@@ -645,9 +649,9 @@ export interface Parts {
 export interface Account {
   seat: number;
   /** as a chance to win; in a long match they may be larger than 1 */
-  wins: Parts;
+  wins: Breakdown;
   /** against the mean of all seats */
-  points: Parts;
+  points: Breakdown;
   /** of luck, gifts and mistakes in what moved the chance to win */
   weights: number[];
   /** that it had, forced ones left out */
@@ -662,8 +666,8 @@ export interface Analysis {
   /** of each turn, and as many again to measure it */
   samples: number;
   turns: Judged[];
-  /** of each seat at most three, the worst first */
-  costliest: Reason[];
+  /** one for each mistake, the costliest first */
+  reasons: Reason[];
   /** one for each seat */
   accounts: Account[];
 }
@@ -695,6 +699,12 @@ export interface Try {
   rounds: number[];
 }
 
+/** What the expert makes of a given deal: the same cards, seat and bots as everybody's. */
+export interface Par {
+  score: number;
+  won: boolean;
+}
+
 /** The same cards and the same bots for everybody who tries it. */
 export interface GivenDeal {
   id: string;
@@ -719,19 +729,24 @@ export interface GivenDeal {
   played: boolean;
   /** the best first */
   tries: Try[];
+  /** of a deal that you have played; it may come a while later */
+  par: Par | null;
 }
 
 /**
  * Take a free seat, or change to it, before the start; after that, a bot's seat.
  *
  * After the start, the table must allow `late_seats`, and nobody can join where the cards are
- * shared: they may be known. Whoever gave up a seat can only take that one back.
+ * shared: they may be known. Whoever gave up a seat can only take that one back. Who sits there
+ * already can change faces before the start.
  */
 export interface Sit {
   do: "sit";
   /** the client's own, new for each command */
   id: string;
   seat: number;
+  /** the drawing by which others know the person; 0: that of the seat */
+  face?: number;
 }
 
 /** Leave the seat before the start. */

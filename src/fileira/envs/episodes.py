@@ -1,0 +1,209 @@
+"""Matches one after the other, seat by seat: what frameworks drive that ask for one move at a time.
+
+Seats that are asked at the same time answer by what lay there when they were asked, and their moves
+are made together, as in `Vector`. So all environments show a seat the same for the same decision.
+"""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from secrets import randbits
+from typing import Protocol
+
+import numpy as np
+
+from ..core.checked_moves import illegal
+from ..core.errors import NotYourTurn, UserError
+from ..core.events import Log, clear, seats_of
+from ..core.match import match_record
+from ..core.match.match import Match
+from ..core.record import AnyState, Int64s
+from .nodes import moves_of
+from .rewards import Bools, Floats, Reward, kind_of, scores_of
+from .rewards import reward as named_reward
+from .seeing import wait_of
+from .terms import Terms, one_of
+
+EPISODES = ("match", "round")
+ILLEGAL = ("raise", "random", "lose")
+
+
+class Course(Protocol):
+    """A match that goes on by the moves of all who are asked."""
+
+    @property
+    def state(self) -> AnyState: ...
+    def play(self, moves: dict[int, int]) -> None: ...
+
+
+class Quick:
+    """A match that keeps nothing of its past."""
+
+    def __init__(self, terms: Terms, words: Int64s) -> None:
+        self.state: AnyState = terms.game.rules.State.new()
+        self._rules, self._log = terms.game.rules, Log.new()
+        self._log.unread = 1
+        self._rules.deal(self.state, terms.seats, words, terms.record)
+        self._settle()
+
+    def play(self, moves: dict[int, int]) -> None:
+        for seat in sorted(moves):
+            clear(self._log)
+            self._rules.apply(self.state, seat, moves[seat], self._log)
+        self._settle()
+
+    def _settle(self) -> None:
+        clear(self._log)
+        while self._rules.advance(self.state, self._log):
+            clear(self._log)
+
+
+class Recorded:
+    """A match that can be written down. Its cards are not those that the quick one is dealt."""
+
+    def __init__(self, terms: Terms, words: Int64s) -> None:
+        name, options = terms.variant.name, terms.options
+        seed = int.from_bytes(words.tobytes())
+        self.match = Match(terms.game, terms.seats, variant=name, options=options, seed=seed)
+
+    @property
+    def state(self) -> AnyState:
+        return self.match.state
+
+    def play(self, moves: dict[int, int]) -> None:
+        for seat in sorted(moves):
+            self.match.play(seat, moves[seat])
+
+
+class Episodes:
+    """The episode that is played, and how it stands."""
+
+    def __init__(
+        self,
+        terms: Terms,
+        *,
+        reward: Reward = "points",
+        episode: str = "match",
+        illegal: str = "raise",
+        max_cycles: int | None = None,
+        record: bool = False,
+    ) -> None:
+        self.terms, self.max_cycles = terms, max_cycles
+        self._pay: Callable[[Int64s, Int64s, Bools], Floats] = _payer(reward)
+        self._by_round = one_of("episode", episode, EPISODES) == "round"
+        self._illegal = one_of("illegal", illegal, ILLEGAL)
+        self._kind: Callable[[Terms, Int64s], Course] = Recorded if record else Quick
+        self._seed, self._number = -1, -1
+        self._moves = terms.game.rules.MOVES
+
+    def begin(self, seed: int | None = None) -> None:
+        """The next episode; a seed begins anew with its first."""
+        if seed is not None or self._seed < 0:
+            self._seed = randbits(63) if seed is None else seed
+            self._number = -1
+        self._number += 1
+        self._luck = np.random.default_rng([self._seed, self._number])
+        self.played = self._kind(self.terms, np.array([self._seed, self._number, 0, 0], np.int64))
+        self.cycles, self.lost, self.over, self.cut = 0, 0, False, False
+        self._rounds = int(self.state.rounds_done)
+        self._scores = scores_of(self.state)
+        self.rewards: Floats = np.zeros(self.terms.seats, np.float32)
+        self._ask()
+
+    @property
+    def state(self) -> AnyState:
+        return self.played.state
+
+    @property
+    def ended(self) -> bool:
+        return self.over or self.cut
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that still have to answer."""
+        return [seat for seat in self.legal if seat not in self._given]
+
+    def mask(self, seat: int) -> Bools:
+        """The moves that a seat has; one that need not answer has to wait."""
+        mask = np.zeros(self._moves + 1, np.bool_)
+        if seat in self.legal and seat not in self._given and not self.ended:
+            mask[self.legal[seat]] = True
+        else:
+            mask[-1] = True
+        return mask
+
+    def answer(self, seat: int, move: int) -> bool:
+        """Take the move of a seat; whether the moves of all were made."""
+        if seat in self._given or self.ended:
+            raise UserError("reset_first")
+        if move in self.legal.get(seat, ()):
+            self._given[seat] = move
+        else:
+            self._judge(seat, move)
+        if self.lost or (self.legal and len(self._given) == len(self.legal)):
+            self._go_on()
+            return True
+        return False
+
+    def answer_all(self, moves: Mapping[int, int]) -> None:
+        """Take the moves of all seats; one of which nothing is given waits."""
+        for seat in range(self.terms.seats):
+            move = moves.get(seat, self._moves)
+            if seat not in self.legal and move != self._moves:
+                self._judge(seat, move)
+        for seat in self.waiting:
+            if not self.lost:
+                self.answer(seat, moves.get(seat, self._moves))
+        if self.lost and not self.ended:
+            self._go_on()
+
+    def save(self, path: str) -> None:
+        """Write the match of this episode to a file."""
+        if not isinstance(self.played, Recorded):
+            raise UserError("not_recorded")
+        Path(path).write_text(match_record.write(self.played.match), encoding="utf-8")
+
+    def _judge(self, seat: int, move: int) -> None:
+        """What becomes of a move that is not legal."""
+        waits = seat not in self.legal
+        if waits and (move == self._moves or self._illegal == "random"):
+            return
+        if self._illegal == "raise":
+            if waits or move == self._moves:
+                raise NotYourTurn("must_wait", wait=wait_of(self.terms.game), got=move)
+            raise illegal(self.terms.game, self.state, self._number, seat, move)
+        if self._illegal == "lose":
+            self.lost |= 1 << seat
+        else:
+            self._given[seat] = int(self._luck.choice(self.legal[seat]))
+
+    def _go_on(self) -> None:
+        if not self.lost:
+            self.played.play(self._given)
+        self.cycles += 1
+        self._ask()
+        self.over = bool(self.lost) or not self.legal or self._is_round_over()
+        self.cut = not self.over and self.max_cycles is not None and self.cycles >= self.max_cycles
+        before, self._scores = self._scores, scores_of(self.state)
+        for seat in seats_of(self.lost):
+            self._scores[seat] = self.terms.bounds.least
+        self.rewards = self._pay(before, self._scores, np.array([self.over]))
+
+    def _is_round_over(self) -> bool:
+        return self._by_round and self.state.rounds_done > self._rounds
+
+    def _ask(self) -> None:
+        self._given: dict[int, int] = {}
+        asked = seats_of(self.terms.game.rules.actors(self.state))
+        self.legal = {seat: moves_of(self.state, seat) for seat in asked}
+
+
+def _payer(reward: Reward) -> Callable[[Int64s, Int64s, Bools], Floats]:
+    """The reward of one step."""
+    if not callable(reward):
+        kind_of(reward)
+        return lambda before, after, ended: named_reward(reward, before, after, ended=ended[0])
+
+    def pay(before: Int64s, after: Int64s, ended: Bools) -> Floats:
+        return np.asarray(reward(before[None], after[None], ended)[0], np.float32)
+
+    return pay

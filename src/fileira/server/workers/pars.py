@@ -1,0 +1,102 @@
+"""Par of given deals: the expert plays them in the background, and what it makes is kept.
+
+It has the seat that people have, and meets the bots that they meet.
+"""
+
+import asyncio
+from contextlib import suppress
+from threading import Event
+
+from ...bots.budget import Budget
+from ...bots.levels import find_level, new_bot
+from ...core.match.match import Match
+from ..ops.logging import logger
+from ..ops.metrics import Metrics
+from ..protocol.deals import Deal
+from ..protocol.entries import Started
+from ..protocol.replies import Par
+from ..store import deals
+from ..store.failures import Away
+from ..store.store import Conflict, Store
+from ..table.deciding import bot_moved
+from ..table.opening import given, seated
+from ..table.seating import Chair
+from ..table.table import Table
+from ..table.thoughts import ADVISOR, Thought, thoughts
+from .fair_pool import FairPool, Turn
+from .fair_queue import Asker
+from .priorities import stand_back
+
+WAITING = 20  # deals in the queue; those on top are begun when somebody asks again
+
+
+class Unwanted(Exception):
+    """The server closes."""
+
+
+class Pars:
+    def __init__(self, store: Store, metrics: Metrics) -> None:
+        self._store = store
+        self._metrics = metrics
+        self._pool = FairPool(1, "par", stand_back)
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    async def look(self, deal: Deal) -> Par | None:
+        """What is kept."""
+        return await self._store.read(deals.find_par, deal.id)
+
+    def start(self, deal: Deal) -> None:
+        """Work it out, unless that is under way or too much is."""
+        if deal.id not in self._tasks and len(self._tasks) < WAITING:
+            self._tasks[deal.id] = asyncio.create_task(self._guard(deal))
+
+    async def close(self) -> None:
+        """Stop; whoever asks again later gets it from the beginning."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._pool.close()
+
+    async def _guard(self, deal: Deal) -> None:
+        try:
+            with suppress(Unwanted, Away, Conflict):
+                par = await self._pool.run(Asker(deal.by, deal.id), lambda turn: _par(deal, turn))
+                await self._store.write(deals.keep_par, deal.id, par)
+        except Exception:  # noqa: BLE001  # a task of its own: nobody else would notice
+            self._metrics.failures.labels(part="par").inc()
+            logger().exception("par_failed", deal=deal.id)
+        finally:
+            del self._tasks[deal.id]
+
+
+def _par(deal: Deal, turn: Turn) -> Par:
+    match = by_the_expert(deal, turn.stop)
+    return Par(score=match.scores[deal.seat], won=deal.seat in match.winners)
+
+
+def by_the_expert(deal: Deal, stop: Event) -> Match:
+    """The match of the deal with the expert in the seat of who tries it."""
+    table = _table(deal)
+    while owed := thoughts(table):
+        if stop.is_set():
+            raise Unwanted
+        thought = owed[0]
+        for entry in bot_moved(table, thought.seat, thought.decision, _move(thought), 0.0):
+            table.add(entry)
+    assert table.live_match
+    return table.live_match.match
+
+
+def _table(deal: Deal) -> Table:
+    """As who tries the deal finds it, with the expert instead."""
+    levels = (ADVISOR if seat == deal.seat else level for seat, level in enumerate(deal.levels))
+    chairs = [Chair(level=level) for level in levels]
+    first = given(deal, deal.by, 0.0, practice=False)
+    return Table(first, [*seated(chairs, 0.0), Started(at=0.0)])
+
+
+def _move(thought: Thought) -> int:
+    budget = Budget(samples=find_level(thought.level).samples, threads=1)
+    bot = new_bot(thought.level, thought.seed)
+    return bot.choose(thought.observation.copy(), thought.seat, budget)

@@ -1,0 +1,58 @@
+"""Whole games as trees: their size, and what the seats can tell apart."""
+
+from typing import Any
+
+import pyspiel
+import pytest
+
+from fileira.envs.efg import TooLarge, to_efg
+from fileira.envs.openspiel import PREFIX, register
+
+register()
+
+
+def test_the_tree_of_the_tiny_deck_has_the_size_it_should_have() -> None:
+    tree = to_efg("six_nimmt", 2, variant="tiny")
+    assert tree.deals == 180  # 6! / (2! 2!)
+    assert (tree.histories, tree.information_states, tree.choices) == (3781, 1680, 120)
+
+
+def test_the_tree_is_that_of_the_registered_game() -> None:
+    """Information states are the same, whoever walks: by numbers here, by texts there."""
+    settings = "players=2,variant=tiny,deals=distinct"
+    game = pyspiel.load_game(f"{PREFIX}six_nimmt({settings})")
+    texts: set[str] = set()
+    histories = _walk(game.new_initial_state(), texts)
+    tree = to_efg("six_nimmt", 2, variant="tiny")
+    assert (histories, len(texts)) == (tree.histories, tree.information_states)
+
+
+def test_openspiel_reads_the_tree_and_pays_what_the_game_pays() -> None:
+    game = pyspiel.load_efg_game(to_efg("six_nimmt", 2, variant="tiny").text)
+    assert game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+    assert game.num_players() == 2
+    assert pyspiel.exploitability(game, pyspiel.UniformRandomPolicy(game)) == pytest.approx(
+        0.7222, abs=1e-4
+    )
+
+
+def test_three_can_play_and_other_sizes_are_other_trees() -> None:
+    tree = to_efg("six_nimmt", 3, variant="tiny", options={"hand": 1}, reward="points")
+    assert tree.deals == 5 * 4 * 3 * 2
+    assert pyspiel.load_efg_game(tree.text).num_players() == 3
+
+
+def test_a_tree_that_would_not_end_is_refused() -> None:
+    with pytest.raises(TooLarge, match="100 histories"):
+        to_efg("six_nimmt", 2, variant="tiny", most=100)
+    with pytest.raises(ValueError, match="ways to draw"):
+        to_efg("six_nimmt", 2)
+
+
+def _walk(state: Any, texts: set[str]) -> int:  # noqa: ANN401  # OpenSpiel has no types
+    if state.is_terminal():
+        return 1
+    if not state.is_chance_node():
+        seat = state.current_player()
+        texts.add(f"{seat} {state.information_state_string(seat)}")
+    return 1 + sum(_walk(state.child(move), texts) for move in state.legal_actions())
