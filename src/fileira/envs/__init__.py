@@ -7,16 +7,18 @@ if TYPE_CHECKING:
     from .imagining import playouts, worlds
     from .records import unfold
     from .seen import Seen
+    from .sight import Sight
     from .vector import Vector
 
 _HOMES = {
     "Seen": "seen",
+    "Sight": "sight",
     "Vector": "vector",
     "playouts": "imagining",
     "unfold": "records",
     "worlds": "imagining",
 }
-__all__ = ["Seen", "Vector", "playouts", "unfold", "worlds"]
+__all__ = ["Seen", "Sight", "Vector", "playouts", "unfold", "worlds"]
 
 
 def __getattr__(name: str) -> object:

@@ -1,0 +1,30 @@
+"""A network that ppo.py has trained, as a bot of the arena: NumPy is all that it needs.
+
+fileira arena six_nimmt examples/net_bot.py beginner
+"""
+
+import json
+from pathlib import Path
+
+import numpy as np
+
+from fileira.envs import Sight
+
+FILES = ["net.npz"]  # belongs to the bot: trained again, it is another one
+NET = dict(np.load(Path(__file__).with_name("net.npz")))
+SIGHT = Sight(json.loads(str(NET["spec"])))  # refuses weights of other rules or other numbers
+
+
+def layer(name, values):
+    return np.maximum(values @ NET[f"{name}.weight"].T + NET[f"{name}.bias"], 0)
+
+
+class NetBot:
+    def choose_many(self, observations, seats, budget):
+        """The likeliest move of each seat, all by one pass through the network."""
+        obs, mask = SIGHT.see(observations, seats)
+        seen = obs * NET["scale"]
+        cards = layer("glance", seen[:, NET["columns"]].swapaxes(1, 2)).reshape(len(seen), -1)
+        hidden = layer("second", layer("first", np.hstack((cards, seen))))
+        logits = np.hstack((hidden, cards)) @ NET["policy.weight"].T + NET["policy.bias"]
+        return np.where(mask, logits, -np.inf).argmax(axis=1)
