@@ -8,11 +8,11 @@ from pathlib import Path
 
 import numpy as np
 
-from fileira.envs import Sight
+from fileira.envs import Eyes
 
 FILES = ["net.npz"]  # belongs to the bot: trained again, it is another one
 NET = dict(np.load(Path(__file__).with_name("net.npz")))
-SIGHT = Sight(json.loads(str(NET["spec"])))  # refuses weights of other rules or other numbers
+EYES = Eyes(json.loads(str(NET["spec"])))  # refuses weights of other rules or other numbers
 
 
 def layer(name, values):
@@ -22,7 +22,7 @@ def layer(name, values):
 class NetBot:
     def choose_many(self, observations, seats, budget):
         """The likeliest move of each seat, all by one pass through the network."""
-        obs, mask = SIGHT.see(observations, seats)
+        obs, mask = EYES.see(observations, seats)
         seen = obs * NET["scale"]
         cards = layer("glance", seen[:, NET["columns"]].swapaxes(1, 2)).reshape(len(seen), -1)
         hidden = layer("second", layer("first", np.hstack((cards, seen))))

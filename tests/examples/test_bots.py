@@ -13,7 +13,7 @@ from fileira.arena.contests.dealer import Dealer
 from fileira.arena.contests.entrant import read_entrants
 from fileira.core.errors import UserError
 from fileira.core.game import Game, load_games
-from fileira.envs import Sight
+from fileira.envs import Eyes
 from fileira.envs.spec import Spec
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -81,16 +81,16 @@ def test_a_bot_sees_what_it_was_trained_on(game: Game) -> None:
     for i, (row, seat) in enumerate(zip(rows, seats, strict=True)):
         seen[i] = env.states[row]
         game.rules.observe(seen[i], seat)
-    obs, mask = Sight(env.spec).see(seen, seats)
+    obs, mask = Eyes(env.spec).see(seen, seats)
     assert (obs == see.obs[rows, seats]).all()
     assert (mask == see.mask[rows, seats]).all()
 
 
-def test_sight_takes_a_spec_as_json_keeps_it() -> None:
+def test_eyes_take_a_spec_as_json_keeps_it() -> None:
     env = fileira.make(GAMES[0])
     kept = json.loads(json.dumps(env.spec._asdict()))
     assert Spec(**kept) == env.spec
-    assert Sight(kept)
+    assert Eyes(kept)
 
 
 @pytest.mark.parametrize("name", LINES)

@@ -4,21 +4,21 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .eyes import Eyes
     from .imagining import playouts, worlds
     from .records import unfold
     from .seen import Seen
-    from .sight import Sight
     from .vector import Vector
 
 _HOMES = {
     "Seen": "seen",
-    "Sight": "sight",
+    "Eyes": "eyes",
     "Vector": "vector",
     "playouts": "imagining",
     "unfold": "records",
     "worlds": "imagining",
 }
-__all__ = ["Seen", "Sight", "Vector", "playouts", "unfold", "worlds"]
+__all__ = ["Eyes", "Seen", "Vector", "playouts", "unfold", "worlds"]
 
 
 def __getattr__(name: str) -> object:

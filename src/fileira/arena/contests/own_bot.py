@@ -17,7 +17,7 @@ from ...core.record import AnyRecords, AnyState, Int64s
 from .bare_matches import are_legal
 from .contest import Contest
 from .entrant import Entrant
-from .own_bot_child import Question, Questions, Told, serve
+from .own_bot_child import Briefing, ManyQuestions, OneQuestion, serve
 from .own_threads import limited
 
 START = 120.0  # seconds to start Python and to read the file
@@ -65,7 +65,7 @@ class OwnBot:
         if self.answers_many:
             move = self._many(seen.tobytes(), [seat])[0]
         else:
-            move = self._one(Question(seed, seen.tobytes(), seat))
+            move = self._one(OneQuestion(seed, seen.tobytes(), seat))
         if move not in (moves := legal_moves(seen, seat)):
             raise _illegal(move, moves)
         return move
@@ -95,14 +95,14 @@ class OwnBot:
             self._process = None
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    def _one(self, question: Question) -> int:
+    def _one(self, question: OneQuestion) -> int:
         answer = self._ask(question, self._contest.patience + self._seconds)
         assert isinstance(answer, int)
         return answer
 
     def _many(self, seen: bytes, seats: list[int]) -> list[int]:
         limit = self._contest.patience + self._seconds * len(seats)
-        answer = self._ask(Questions(self._contest.seed, seen, seats), limit)
+        answer = self._ask(ManyQuestions(self._contest.seed, seen, seats), limit)
         assert isinstance(answer, list)
         return answer
 
@@ -114,8 +114,10 @@ class OwnBot:
             path.write_bytes(own.content)
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        told = Told(self._contest.game, self._folder, replace(self._entrant, files=()), THREADS)
-        self._process = context.Process(target=serve, args=(theirs, told), daemon=True)
+        briefing = Briefing(
+            self._contest.game, self._folder, replace(self._entrant, files=()), THREADS
+        )
+        self._process = context.Process(target=serve, args=(theirs, briefing), daemon=True)
         with limited(THREADS):
             self._process.start()
         theirs.close()
@@ -125,7 +127,7 @@ class OwnBot:
             self.close()
             raise
 
-    def _ask(self, question: Question | Questions, limit: float) -> object:
+    def _ask(self, question: OneQuestion | ManyQuestions, limit: float) -> object:
         if self._process is None:  # it died of the question before
             self._start()
         try:
