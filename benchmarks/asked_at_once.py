@@ -33,7 +33,6 @@ class Bot:
 """
 REPEATS = 5
 WIDTH = 256  # as ppo.py has it
-GLANCE = 8
 
 
 def main() -> None:
@@ -58,14 +57,13 @@ def main() -> None:
 def write_weights(game: Game, folder: Path) -> None:
     """A network of the size of the example; what it has learned takes no time."""
     env = fileira.make(game, count=1)
-    inputs, moves, cards = env.encoding.shape[0], game.rules.MOVES + 1, 104
+    inputs, moves = env.encoding.shape[0], game.rules.MOVES + 1
     luck = np.random.default_rng(1)
-    columns = luck.integers(0, inputs, (8, cards))
     shapes = {
-        "glance": (GLANCE, 8),
-        "first": (WIDTH, GLANCE * cards + inputs),
+        "first": (WIDTH, inputs),
         "second": (WIDTH, WIDTH),
-        "policy": (moves, WIDTH + GLANCE * cards),
+        "policy": (moves, WIDTH),
+        "short": (moves, inputs),
     }
     weights = {
         f"{name}.{kind}": luck.normal(size=shape if kind == "weight" else shape[:1])
@@ -74,7 +72,7 @@ def write_weights(game: Game, folder: Path) -> None:
     }
     few = {name: values.astype(np.float32) for name, values in weights.items()}
     spec = json.dumps(env.spec._asdict())
-    np.savez(folder / "net.npz", spec=spec, scale=env.encoding.scale, columns=columns, **few)
+    np.savez(folder / "net.npz", spec=spec, scale=env.encoding.scale, **few)
     (folder / "many.py").write_text(BOT, encoding="utf-8")
     (folder / "one.py").write_text(BOT + ONE_BY_ONE, encoding="utf-8")
 

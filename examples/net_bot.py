@@ -24,7 +24,6 @@ class NetBot:
         """The likeliest move of each seat, all by one pass through the network."""
         obs, mask = EYES.see(observations, seats)
         seen = obs * NET["scale"]
-        cards = layer("glance", seen[:, NET["columns"]].swapaxes(1, 2)).reshape(len(seen), -1)
-        hidden = layer("second", layer("first", np.hstack((cards, seen))))
-        logits = np.hstack((hidden, cards)) @ NET["policy.weight"].T + NET["policy.bias"]
+        hidden = layer("second", layer("first", seen))
+        logits = hidden @ NET["policy.weight"].T + NET["policy.bias"] + seen @ NET["short.weight"].T
         return np.where(mask, logits, -np.inf).argmax(axis=1)

@@ -46,7 +46,7 @@ def arguments(given=None):
     add("--rate", type=float, default=1e-3, help="learning rate at first; it falls to a tenth")
     add("--epochs", type=int, default=2, help="how often each decision is learned from")
     add("--batch", type=int, default=2048, help="decisions of a gradient step")
-    add("--entropy", type=float, default=0.02, help="what trying things out is worth at first")
+    add("--entropy", type=float, default=0.01, help="what trying things out is worth at first")
     add("--trace", type=float, default=0.95, help="lambda: how far rewards are carried back")
     add("--clip", type=float, default=0.2, help="how far a policy may move in an update")
     add("--threads", type=int, default=0, help="of torch (default: all cores)")
@@ -54,44 +54,28 @@ def arguments(given=None):
     return parser.parse_args(given)
 
 
-def columns_of(layout):
-    """Where the planes of an encoding lie, such as some numbers for each card: (planes, cards)."""
-    sizes = [plane.size for plane in layout]
-    starts = np.cumsum([0, *sizes[:-1]])
-    length = max(sizes, key=lambda size: size * (sizes.count(size) > 1))
-    planes = [start for start, size in zip(starts, sizes, strict=True) if size == length]
-    return torch.from_numpy(np.array(planes)[:, None] + np.arange(length))
-
-
 class Network(nn.Module):
-    """What is told of each card is looked at in the same way; two layers see all of it.
+    """Two layers, and a short way past them: what a card does is seen at once."""
 
-    There is a short way from the cards to the moves: what a card does is seen at once.
-    """
-
-    def __init__(self, encoding, moves, width, glance=8):
+    def __init__(self, encoding, moves, width):
         super().__init__()
-        columns = columns_of(encoding.layout)
-        looked_at = glance * columns.shape[1]
-        self.register_buffer("scale", torch.from_numpy(encoding.scale))
-        self.register_buffer("columns", columns)
-        self.glance = nn.Linear(len(columns), glance)
-        self.first = nn.Linear(looked_at + len(encoding.scale), width)
+        inputs = len(encoding.scale)
+        self.register_buffer("scale", torch.from_numpy(encoding.scale))  # brings numbers to 0..1
+        self.first = nn.Linear(inputs, width)
         self.second = nn.Linear(width, width)
-        self.policy = nn.Linear(width + looked_at, moves)
+        self.policy = nn.Linear(width, moves)
+        self.short = nn.Linear(inputs, moves, bias=False)
         self.value = nn.Linear(width, 1)
-        for layer in (self.glance, self.first, self.second):
-            nn.init.orthogonal_(layer.weight, 2**0.5)
+        for layer, gain in ((self.first, 2**0.5), (self.second, 2**0.5), (self.policy, 0.01)):
+            nn.init.orthogonal_(layer.weight, gain)
             nn.init.zeros_(layer.bias)
-        nn.init.zeros_(self.policy.weight)
+        nn.init.zeros_(self.short.weight)
 
     def forward(self, obs, mask):
         """The chances of the moves, as logarithms, and what is still to be won."""
         seen = obs.float() * self.scale
-        cards = torch.relu(self.glance(seen[..., self.columns].mT)).flatten(-2)
-        hidden = torch.relu(self.first(torch.cat((cards, seen), -1)))
-        hidden = torch.relu(self.second(hidden))
-        logits = self.policy(torch.cat((hidden, cards), -1)).masked_fill(~mask, BLOCKED)
+        hidden = torch.relu(self.second(torch.relu(self.first(seen))))
+        logits = (self.policy(hidden) + self.short(seen)).masked_fill(~mask, BLOCKED)
         return logits.log_softmax(-1), self.value(hidden).squeeze(-1)
 
     @torch.no_grad()
@@ -229,7 +213,7 @@ def learn(network, optimizer, rollout, args, left):
 
 
 @torch.no_grad()
-def measure(network, args, others, rounds=4000):
+def measure(network, args, others, rounds=2000):
     """Points ahead of such bots per round, when the network always makes its likeliest move."""
     env = table(args, count=rounds, others=others, own=0, seed=args.seed + 1_000_003)
     see, points = env.reset(), np.zeros(rounds)
@@ -309,7 +293,7 @@ def main(given=None):
             "seconds": time.monotonic() - start,
             "decisions": done["decisions"] + decisions,
         }
-        if done["seconds"] - told > 30 or done["seconds"] >= end:
+        if done["seconds"] - told > 60 or done["seconds"] >= end:
             past.keep(network)
             ahead = measure(network, args, "beginner")
             curve.add(done["seconds"] / 60, done["decisions"], *losses, *ahead)

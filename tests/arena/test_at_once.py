@@ -137,6 +137,7 @@ def test_all_tables_are_asked_in_one_call(both: Callable[[str], tuple[str, str]]
         "os._exit(3)",
         "time.sleep(1000)",
         "return 105",
+        "return 10**30",
         "return 'four'",
         "return 1.0",
     ],

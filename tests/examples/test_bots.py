@@ -38,13 +38,13 @@ def network(game: Game, folder: Path) -> Path:
     env = fileira.make(game, count=1)
     inputs, moves = env.encoding.shape[0], game.rules.MOVES + 1
     shapes = {
-        "glance": (4, 2),
-        "first": (8, 4 * 3 + inputs),
+        "first": (8, inputs),
         "second": (8, 8),
-        "policy": (moves, 8 + 4 * 3),
+        "policy": (moves, 8),
+        "short": (moves, inputs),
     }
     luck = np.random.default_rng(1)
-    weights = {"scale": env.encoding.scale, "columns": np.arange(6).reshape(2, 3)}
+    weights = {"scale": env.encoding.scale}
     for name, shape in shapes.items():
         weights[f"{name}.weight"] = luck.normal(size=shape).astype(np.float32)
         weights[f"{name}.bias"] = luck.normal(size=shape[0]).astype(np.float32)

@@ -21,6 +21,7 @@ from .own_bot_child import Briefing, ManyQuestions, OneQuestion, serve
 from .own_threads import limited
 
 START = 120.0  # seconds to start Python and to read the file
+MOST = 2**31  # more than any move; a bot may answer with whatever number it likes
 THREADS = 1  # a bot has a core: the arena plays several deals at a time
 
 
@@ -62,7 +63,9 @@ class OwnBot:
 
     def choose(self, seed: int, seen: AnyState, seat: int) -> int:
         """Its move, in the deal with that seed."""
-        if self.answers_many:
+        if self._process is None:
+            self._start()
+        if self._answers_many:
             move = self._many(seen.tobytes(), [seat])[0]
         else:
             move = self._one(OneQuestion(seed, seen.tobytes(), seat))
@@ -72,13 +75,11 @@ class OwnBot:
 
     def choose_many(self, seen: AnyRecords, seats: Int64s) -> list[int | Lost]:
         """Its moves at many tables; if they are lost together, they are better asked for singly."""
-        moves = np.array(self._many(seen.tobytes(), seats.tolist()))
-        legal = are_legal(seen, seats, moves)
+        moves = self._many(seen.tobytes(), seats.tolist())
+        legal = are_legal(seen, seats, np.array([max(-1, min(move, MOST)) for move in moves]))
         return [
-            move
-            if legal[i]
-            else Lost("illegal", f"{move}, not in {legal_moves(seen[i], seats[i])}")
-            for i, move in enumerate(moves.tolist())
+            move if legal[i] else _illegal(move, legal_moves(seen[i], seats[i]))
+            for i, move in enumerate(moves)
         ]
 
     def leave(self, seed: int) -> None:
