@@ -13,6 +13,7 @@ import json
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import numpy as np
 
@@ -70,7 +71,7 @@ def write_weights(game: Game, folder: Path) -> None:
         for name, shape in shapes.items()
         for kind in ("weight", "bias")
     }
-    few = {name: values.astype(np.float32) for name, values in weights.items()}
+    few: dict[str, Any] = {name: values.astype(np.float32) for name, values in weights.items()}
     spec = json.dumps(env.spec._asdict())
     np.savez(folder / "net.npz", spec=spec, scale=env.encoding.scale, **few)
     (folder / "many.py").write_text(BOT, encoding="utf-8")

@@ -3,6 +3,7 @@
 import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -44,7 +45,7 @@ def network(game: Game, folder: Path) -> Path:
         "short": (moves, inputs),
     }
     luck = np.random.default_rng(1)
-    weights = {"scale": env.encoding.scale}
+    weights: dict[str, Any] = {"scale": env.encoding.scale}
     for name, shape in shapes.items():
         weights[f"{name}.weight"] = luck.normal(size=shape).astype(np.float32)
         weights[f"{name}.bias"] = luck.normal(size=shape[0]).astype(np.float32)
@@ -64,7 +65,7 @@ def test_a_network_plays_every_game_without_torch(game: Game, tmp_path: Path) ->
 
 def test_a_network_refuses_weights_that_saw_other_numbers(tmp_path: Path) -> None:
     bot = network(GAMES[0], tmp_path)
-    weights = dict(np.load(tmp_path / "net.npz"))
+    weights: dict[str, Any] = dict(np.load(tmp_path / "net.npz"))
     spec = json.loads(str(weights.pop("spec")))
     spec["obs_version"] += 1
     np.savez(tmp_path / "net.npz", spec=json.dumps(spec), **weights)
@@ -80,7 +81,7 @@ def test_a_bot_sees_what_it_was_trained_on(game: Game) -> None:
     seen = game.rules.State.many(len(rows))
     for i, (row, seat) in enumerate(zip(rows, seats, strict=True)):
         seen[i] = env.states[row]
-        game.rules.observe(seen[i], seat)
+        game.rules.observe(seen[i], int(seat))
     obs, mask = Eyes(env.spec).see(seen, seats)
     assert (obs == see.obs[rows, seats]).all()
     assert (mask == see.mask[rows, seats]).all()
@@ -88,9 +89,12 @@ def test_a_bot_sees_what_it_was_trained_on(game: Game) -> None:
 
 def test_eyes_take_a_spec_as_json_keeps_it() -> None:
     env = fileira.make(GAMES[0])
+    env.reset()
     kept = json.loads(json.dumps(env.spec._asdict()))
     assert Spec(**kept) == env.spec
-    assert Eyes(kept)
+    seen = env.states[:1].copy()
+    obs, _ = Eyes(kept).see(seen, [0])
+    assert (obs == Eyes(env.spec).see(seen, [0])[0]).all()
 
 
 @pytest.mark.parametrize("name", LINES)

@@ -1,6 +1,5 @@
 """Thousands of matches for those who learn: arrays in, arrays out, one call of kernels a step."""
 
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -210,12 +209,11 @@ class Vector:
 
 def new_players(kind: type[Record]) -> AnyRecord:
     """Who plays the other seats, and room to think."""
-    return _fresh(kind).copy()
+    if kind.dtype not in _players:
+        players = kind.new()
+        players.mind.log.unread = 1  # once: it takes NumPy as long as a short playout
+        _players[kind.dtype] = players
+    return _players[kind.dtype].copy()
 
 
-@cache
-def _fresh(kind: type[Record]) -> AnyRecord:
-    """Made once: to write into a record in a record takes NumPy as long as a short playout."""
-    players: AnyRecord = kind.new()
-    players.mind.log.unread = 1
-    return players
+_players: dict[np.dtype[Any], AnyRecord] = {}
