@@ -13,7 +13,7 @@ from time import perf_counter
 
 import numpy as np
 
-from fileira.bots import legal_moves
+from fileira.bots import Budget, legal_moves
 from fileira.core.events import Log, clear
 from fileira.core.rules import actors, advance, apply
 from fileira.envs import playouts, worlds
@@ -97,6 +97,9 @@ class Search:
 class SearchBot:
     def __init__(self, seed=0):
         self.luck = np.random.default_rng(seed)
+
+    def prepare(self, observation, seat):
+        self.choose(observation, seat, Budget(samples=1))  # compiles what it needs
 
     def choose(self, observation, seat, budget):
         moves = legal_moves(observation, seat)

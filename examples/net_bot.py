@@ -20,6 +20,9 @@ def layer(name, values):
 
 
 class NetBot:
+    def prepare(self, observation, seat):
+        EYES.see(observation.reshape(1), [seat])  # compiles what it needs
+
     def choose_many(self, observations, seats, budget):
         """The likeliest move of each seat, all by one pass through the network."""
         obs, mask = EYES.see(observations, seats)

@@ -160,6 +160,18 @@ def test_answers_that_are_no_list_of_moves_are_nonsense(write: Write, answer: st
     assert kinds == ["nonsense"] * 4
 
 
+def test_getting_ready_may_take_longer_than_a_decision(write: Write) -> None:
+    body = (
+        "import time\nfrom fileira.bots import legal_moves\n\nready = []\n\nclass Bot:\n"
+        "    def prepare(self, observation, seat):\n"
+        "        time.sleep(0.5)\n        ready.extend(legal_moves(observation, seat))\n\n"
+        "    def choose(self, observation, seat, budget):\n"
+        "        assert ready\n        return legal_moves(observation, seat)[0]\n"
+    )
+    found = blocks(against(write("bot", body), "random", patience=0.4), (1,))
+    assert found[0].forfeits == []
+
+
 def test_a_bot_may_use_as_many_threads_as_its_budget_says(write: Write) -> None:
     write("torch", "def set_num_threads(number):\n    global threads\n    threads = number\n")
     body = (

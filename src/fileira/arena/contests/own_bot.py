@@ -20,7 +20,7 @@ from .entrant import Entrant
 from .own_bot_child import Briefing, ManyQuestions, OneQuestion, serve
 from .own_threads import limited
 
-START = 120.0  # seconds to start Python and to read the file
+START = 300.0  # seconds to start Python, to read the file and to get ready
 MOST = 2**31  # more than any move; a bot may answer with whatever number it likes
 THREADS = 1  # a bot has a core: the arena plays several deals at a time
 
@@ -37,8 +37,9 @@ class Lost(Exception):  # a signal, no error of ours
 class OwnBot:
     """The table's end of the pipe to such a bot."""
 
-    def __init__(self, contest: Contest, entrant: Entrant) -> None:
+    def __init__(self, contest: Contest, entrant: Entrant, first_look: OneQuestion) -> None:
         self._contest = contest
+        self._first_look = first_look
         self._entrant = entrant
         self._process: BaseProcess | None = None
         self._pipe: Connection
@@ -115,9 +116,9 @@ class OwnBot:
             path.write_bytes(own.content)
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        briefing = Briefing(
-            self._contest.game, self._folder, replace(self._entrant, files=()), THREADS
-        )
+        entrant = replace(self._entrant, files=())
+        game, look = self._contest.game, self._first_look
+        briefing = Briefing(game, self._folder, entrant, THREADS, look)
         self._process = context.Process(target=serve, args=(theirs, briefing), daemon=True)
         with limited(THREADS):
             self._process.start()

@@ -21,6 +21,14 @@ from .own_bot_class import OwnInstance, excerpt, find_class, load, maker
 from .own_threads import limit_torch
 
 
+class OneQuestion(NamedTuple):
+    """What move a seat makes; a deal is known by its seed."""
+
+    deal: int
+    seen: bytes
+    seat: int
+
+
 class Briefing(NamedTuple):
     """What the process must know to begin."""
 
@@ -28,14 +36,7 @@ class Briefing(NamedTuple):
     folder: str  # where the files of the bot are laid out
     entrant: Entrant
     threads: int
-
-
-class OneQuestion(NamedTuple):
-    """What move a seat makes; a deal is known by its seed."""
-
-    deal: int
-    seen: bytes
-    seat: int
+    first_look: OneQuestion  # what it may get ready with
 
 
 class ManyQuestions(NamedTuple):
@@ -99,6 +100,7 @@ def serve(pipe: Connection, briefing: Briefing) -> None:
         kind = find_class(load(own.name, own.source, Path(briefing.folder, own.file_name)))
         limit_torch(briefing.threads)
         respondent = Respondent(briefing, Deals(maker(kind)))
+        respondent.get_ready(briefing.first_look)
     except BaseException as error:  # noqa: BLE001  # whatever the file does, we tell it
         pipe.send(("crashed", excerpt(error)))
         return
@@ -122,6 +124,13 @@ class Respondent:
         self._dtype = find_game(briefing.game).rules.State.dtype
         entrant = briefing.entrant
         self._budget = Budget(entrant.seconds, entrant.samples, threads=briefing.threads)
+
+    def get_ready(self, look: OneQuestion) -> None:
+        """Whatever it compiles or loads now costs it no deal."""
+        bot = self.deals.bot(look.deal, look.seat)
+        if hasattr(bot, "prepare"):
+            bot.prepare(np.frombuffer(look.seen, self._dtype)[0].copy(), look.seat)
+        self.deals.end(look.deal)
 
     def move(self, question: OneQuestion) -> int:
         bot = self.deals.bot(question.deal, question.seat)
