@@ -100,7 +100,8 @@ def serve(pipe: Connection, briefing: Briefing) -> None:
         kind = find_class(load(own.name, own.source, Path(briefing.folder, own.file_name)))
         limit_torch(briefing.threads)
         respondent = Respondent(briefing, Deals(maker(kind)))
-        respondent.get_ready(briefing.first_look)
+        if hasattr(kind, "prepare"):
+            respondent.get_ready(briefing.first_look)
     except BaseException as error:  # noqa: BLE001  # whatever the file does, we tell it
         pipe.send(("crashed", excerpt(error)))
         return
@@ -127,9 +128,8 @@ class Respondent:
 
     def get_ready(self, look: OneQuestion) -> None:
         """Whatever it compiles or loads now costs it no deal."""
-        bot = self.deals.bot(look.deal, look.seat)
-        if hasattr(bot, "prepare"):
-            bot.prepare(np.frombuffer(look.seen, self._dtype)[0].copy(), look.seat)
+        seen = np.frombuffer(look.seen, self._dtype)[0].copy()
+        self.deals.bot(look.deal, look.seat).prepare(seen, look.seat)
         self.deals.end(look.deal)
 
     def move(self, question: OneQuestion) -> int:
