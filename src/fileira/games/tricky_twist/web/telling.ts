@@ -80,4 +80,11 @@ export const trick = (view: View): number => view.trick;
 
 export const running = (view: View): (number | null)[] => view.seats.map(({ points }) => points?.total ?? null);
 
+/** The points of a seat as they stand: those of a round that is scored are in the total already. */
+export function standing({ phase, seats }: Pick<View, "phase" | "seats">, seat: number): number {
+  const { total, points } = seats[seat]!;
+  const isScored = phase === "over" || phase === "deal";
+  return total + (isScored ? 0 : (points?.total ?? 0));
+}
+
 export const goal = (view: View, words: Words): string => words("goal.rounds", { rounds: view.rounds });
