@@ -16,6 +16,7 @@ from fileira.bots.budget import Budget
 from fileira.bots.levels import new_bot
 from fileira.bots.search_bots import ExpertBot
 from fileira.core.events import Log
+from fileira.core.game import Game, load_games
 from fileira.core.heuristics import heuristics_of
 from fileira.core.kernel import INTERPRETED
 from fileira.core.match.match import Match
@@ -277,6 +278,13 @@ def test_the_facts_of_a_turn_are_those_that_a_hint_tells_of_its_only_move(kind: 
             told = {each.move: each.facts for each in thought}
             assert reason.played == pytest.approx(told[judged.played.line[0]])
             assert reason.best == pytest.approx(told[judged.best.line[0]])
+
+
+@pytest.mark.parametrize("game", load_games().values(), ids=lambda game: game.name)
+def test_reasons_are_told_of_facts_that_a_game_knows(game: Game) -> None:
+    match = Match(game, game.usual_seats(game.variants[0]), seed=1)
+    told = {key.split(".")[1] for key in game.words().sentences if key.startswith("why.")}
+    assert told <= set(heuristics_of(match.state).FACTS)
 
 
 def test_only_clear_losses_are_costly_and_the_worst_comes_first() -> None:
