@@ -17,6 +17,8 @@ export function cardName(card: string, words: Words): string {
 export function moveName(text: string, words: Words): string {
   const [verb, object] = text.split(" ");
   if (object) return words(`do.${verb}`, { bonus: cardName(object, words) });
+  if (text === "draw") return words("move.draw");
+  if (text === "stay") return words("move.stay");
   return words.has(`do.${text}`) ? words(`do.${text}`) : cardName(text, words);
 }
 
