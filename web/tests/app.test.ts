@@ -193,6 +193,13 @@ describe("people", () => {
     expect(named(bot, { name: "Bia" }, bot)).toEqual(["Gil", "Bia", "Lua"]);
   });
 
+  it("have the faces that they chose, and nobody else gets one of these unasked", () => {
+    const faces = (...seats: object[]) => peopleOf({ ...around(null), seats }, "Bia Zé Lua Gil", () => 100).map(({ face }) => face);
+    expect(faces({ name: "Ana" }, { name: "Bo" })).toEqual([1, 2]);
+    expect(faces({ name: "Ana", face: 2 }, { name: "Bo" }, { name: "Cy" })).toEqual([2, 4, 3]);
+    expect(faces({ name: "Ana", face: 2 }, { level: "casual" })).toEqual([2, 2]); // bots have drawings of their own
+  });
+
   it("are told apart from oneself, in a sentence as on a plate", () => {
     const [own, other] = peopleOf(around(null), "Bia Tico", () => 100) as [Person, Person];
     expect([nameOf(own), labelOf(own)]).toEqual(["Ana (you)", "You"]);

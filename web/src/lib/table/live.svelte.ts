@@ -175,7 +175,7 @@ export class LiveTable {
     });
     const own = this.#learn(step);
     if (frames[0]) this.#open(frames[0], staying(before, own, frames));
-    const last = { events: [], view: own, after: () => this.#change(step.set) };
+    const last = { events: [], view: own, after: () => this.#change(step.set, frames.length > 0) };
     this.reel!.push(...this.#summing(frames, step.set), last);
   }
 
@@ -211,9 +211,10 @@ export class LiveTable {
     this.#around.onhappen?.(told);
   }
 
-  #change(changes: Changes | undefined): void {
+  /** What happened is kept as the viewer saw it then, and not with what they chose later. */
+  #change(changes: Changes | undefined, happened: boolean): void {
     if (changes?.result) this.#around.onend?.();
     if (changes) this.#known!.change(changes);
-    this.past.settle(this.reel!.lies);
+    if (happened) this.past.settle(this.reel!.lies);
   }
 }

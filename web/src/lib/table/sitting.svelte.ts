@@ -206,6 +206,7 @@ export class Sitting {
   #noteGivenUp({ did, who }: Step): void {
     const { stage, seats } = this.live.known!;
     const given = did === "filled" && stage !== "gathering" && who !== undefined && who !== this.#seat;
+    if (given) this.talk.sayings.delete(who); // it was somebody else who said it
     if (given && seats[who]?.name) notes.add(t("talk.gave_up", { name: this.names[who]! }), "i-away");
   }
 
