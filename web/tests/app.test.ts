@@ -222,7 +222,7 @@ it("the voice says sentences together that come together", async () => {
   const said: string[] = [];
   const voice = new Voice((text) => said.push(text));
   voice.add([() => "One."]);
-  voice.add([() => "Two.", () => "Three."]);
+  voice.add([() => "Two.", () => "Two.", () => "Three."]);
   await new Promise((go) => setTimeout(go, 500));
   expect(said).toEqual(["One. Two. Three."]);
 });
