@@ -57,6 +57,7 @@ export interface TableProps<View = any> {
   recent?: Told[]; // the last of all that happened before this view, newest last
   asked: Asked | null;
   answered: Answered[]; // own decisions that can still be changed
+  unsent?: string | null; // the own move that waits for the line
   people: Person[];
   facts: Facts;
   words: Words;

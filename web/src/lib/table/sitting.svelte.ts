@@ -212,9 +212,14 @@ export class Sitting {
 
   /** The move that waits for the line, as people call it. */
   get unsent(): string | null {
+    const text = this.unsentMove;
+    return text === null ? null : this.narration.moveName(text);
+  }
+
+  /** The same as the game writes it. */
+  get unsentMove(): string | null {
     const { unsent, known } = this.live;
-    const text = known?.asked?.moves.find(([move]) => move === unsent)?.[1];
-    return text === undefined ? null : this.narration.moveName(text);
+    return known?.asked?.moves.find(([move]) => move === unsent)?.[1] ?? null;
   }
 
   #noteHint(seat: number): void {
