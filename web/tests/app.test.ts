@@ -125,6 +125,12 @@ describe("the past of a table", () => {
     expect(past.moments.map(({ from }) => from)).toEqual([0, 1, 2]);
   });
 
+  it("ends with the table as a page finds it", () => {
+    const past = new Past();
+    past.begin([told("dealt"), told("played")], 3, { n: 5 });
+    expect([3, 4].map((event) => seen(past, event))).toEqual([null, { n: 5 }]);
+  });
+
   it("is not lost when the line was", () => {
     const past = new Past();
     past.add({ n: 0 }, [told("played")]);

@@ -18,7 +18,7 @@ function tableOf(...messages: object[]): LiveTable {
   return table;
 }
 
-const WHOLE = { is: "whole", n: 1, view: { hand: [], chosen: null }, log: [], log_start: 0, rounds: [], chosen: [] };
+const WHOLE = { is: "whole", n: 1, view: { hand: [], chosen: null }, log: [], log_start: 0, rounds: [], chosen: [], answered: [] };
 const DEALT = { is: "step", n: 2, frames: [{ events: [[0, 1, 0, -1, -1, 0]], view: { rows: [70] } }], view: { hand: [12, 45] } };
 const CHOSEN = { is: "step", n: 2, private: true, view: { chosen: 45 } };
 

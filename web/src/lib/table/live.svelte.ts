@@ -127,7 +127,7 @@ export class LiveTable {
     const { is: _, n, view, log, log_start, ...known } = whole;
     this.#n = n;
     this.#show((view ?? {}) as View);
-    this.past.begin(this.#tell(log), log_start);
+    this.past.begin(this.#tell(log), log_start, whole.answered.length ? null : this.#latest);
     if (this.#known) this.#known.replace(known);
     else this.#known = new Fields<Known>(known);
     this.#arrived();
