@@ -57,6 +57,25 @@ def test_copies_go_on_alike(kind: Kind, seats: int) -> None:
 
 
 @every_usual_table
+def test_law_python_and_c_are_told_the_same(kind: Kind, seats: int) -> None:
+    for state in _walk(_load(kind, seats), Random(5)):
+        assert state.is_chance_node() == pyspiel.State.is_chance_node(state)
+        assert state.legal_actions() == pyspiel.State.legal_actions(state)
+        for player in range(seats):
+            assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
+
+
+def test_law_python_and_c_are_told_the_same_where_seats_decide_at_once() -> None:
+    state = pyspiel.load_game(f"{PREFIX}high_card(players=3,sequential=False)").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    assert state.is_simultaneous_node()
+    assert state.legal_actions() == pyspiel.State.legal_actions(state)
+    for player in range(3):
+        assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player) != []
+
+
+@every_usual_table
 def test_law_what_a_player_was_told_is_never_forgotten(kind: Kind, seats: int) -> None:
     told = [""] * seats
     for state in _walk(_load(kind, seats), Random(2)):

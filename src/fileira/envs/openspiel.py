@@ -200,6 +200,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
     def is_terminal(self) -> bool:
         return self.node.over
 
+    # What follows C++ would find out by asking us several times: in Python we know at once.
+
+    def is_chance_node(self) -> bool:
+        return self.player == CHANCE
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        if player not in (None, self.player) or self.player < CHANCE:
+            found: list[int] = super().legal_actions(*() if player is None else (player,))
+            return found
+        if self.player == CHANCE:
+            return [card for card, _ in self.chance_outcomes()]
+        return list(self.node.moves(self.player))
+
     def _legal_actions(self, player: int) -> list[int]:
         if player not in self.node.asked[len(self.said) :]:
             return []
