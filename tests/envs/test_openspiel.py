@@ -17,19 +17,24 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from fileira.envs.openspiel import PREFIX, register
 
 from ..strategies import Kind
-from .tables import every_table, every_usual_table, shortest
+from .tables import (
+    every_table_compiled,
+    every_usual_table,
+    every_usual_table_compiled,
+    shortest,
+)
 
 register()
 State = Any  # OpenSpiel has no types
 LOOKS = 25  # points of a match at which laws look
 
 
-@every_table
+@every_table_compiled
 def test_their_test_of_games_passes(kind: Kind, seats: int) -> None:
     pyspiel.random_sim_test(_load(kind, seats), 1, serialize=True, verbose=False)
 
 
-@every_usual_table
+@every_usual_table_compiled
 def test_it_passes_where_seats_decide_at_once(kind: Kind, seats: int) -> None:
     game = _load(kind, seats, sequential=False)
     pyspiel.random_sim_test(game, 1, serialize=True, verbose=False)
