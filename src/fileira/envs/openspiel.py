@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from ..core.asking import Asker
+from ..core.asking import CardAsker
 from ..core.events import PILE_LIMIT
 from ..core.game import Game, load_games
 from ..core.options import Flag, Number
@@ -101,7 +101,7 @@ class SpielTable:
         self.reward: str = one_of("reward", given["reward"], REWARDS)
         self.by_card = one_of("deals", given["deals"], DEALS) == DEALS[0]
         self.encoding: Encoding = encoding_of(self.terms, given["obs"] or None)
-        self.asker = Asker()
+        self.asker = CardAsker()
         self.start = root(self.terms, self.asker)
 
     def deals(self, node: Node) -> list[ChanceOutcome]:
