@@ -8,7 +8,7 @@ PAGES := src/fileira/server/static/index.html
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test check docs attack bounds bench ladder clauses words golden types wheel install-matrix warm clean
+.PHONY: help play test check docs examples attack bounds bench ladder clauses words golden types wheel install-matrix warm clean
 
 help: ## Print this menu
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -26,6 +26,9 @@ check: .venv/.ready ## Run ruff and mypy only
 docs: .venv/.docs ## Build the documentation as a site into build/site; fails on a broken example or a dead link
 	@$(BIN)/python -m pytest -q tests/test_docs.py
 	@$(BIN)/python -m scripts.site_pages
+
+examples: .venv/.examples ## Train, resume and run the notebook in a short form; installs PyTorch, which is large
+	@$(BIN)/python -m pytest -q examples/tests
 
 attack: .venv/.ready $(PAGES) ## Attack it as hostile guests would, and count (ARGS="--minutes 10")
 	@$(BIN)/python scripts/attack.py $(ARGS)
@@ -69,7 +72,8 @@ clean: ## Remove the virtual environment, caches and built files
 	@rm -rf .venv node_modules build dist src/fileira/server/static .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@find . -name node_modules -prune -o -name __pycache__ -prune -exec rm -rf {} +
 
-# Three stamps in one virtual environment: playing needs less than testing, and only the site its builder.
+# Four stamps in one virtual environment: playing needs less than testing, only the site its builder,
+# and only examples need PyTorch (docs/decisions/0032).
 SETUP := pyproject.toml constraints.txt
 
 .venv/.play: $(SETUP)
@@ -82,6 +86,10 @@ SETUP := pyproject.toml constraints.txt
 
 .venv/.docs: $(SETUP)
 	@PYTHON="$(PYTHON)" sh scripts/venv.sh '.[dev,docs]'
+	@touch .venv/.play $@
+
+.venv/.examples: $(SETUP)
+	@PYTHON="$(PYTHON)" sh scripts/venv.sh '.[dev,train]'
 	@touch .venv/.play $@
 
 # The pages are built anew when one of their sources has changed.

@@ -137,6 +137,7 @@ def test_all_tables_are_asked_in_one_call(both: Callable[[str], tuple[str, str]]
         "os._exit(3)",
         "time.sleep(1000)",
         "return 105",
+        "return 10**30",
         "return 'four'",
         "return 1.0",
     ],
@@ -157,6 +158,18 @@ def test_answers_that_are_no_list_of_moves_are_nonsense(write: Write, answer: st
     found = blocks(against(write("bad", f"{head}        return {answer}\n"), "random"), (2,))
     kinds = [forfeit.kind for block in found for forfeit in block.forfeits]
     assert kinds == ["nonsense"] * 4
+
+
+def test_getting_ready_may_take_longer_than_a_decision(write: Write) -> None:
+    body = (
+        "import time\nfrom fileira.bots import legal_moves\n\nready = []\n\nclass Bot:\n"
+        "    def prepare(self, observation, seat):\n"
+        "        time.sleep(0.5)\n        ready.extend(legal_moves(observation, seat))\n\n"
+        "    def choose(self, observation, seat, budget):\n"
+        "        assert ready\n        return legal_moves(observation, seat)[0]\n"
+    )
+    found = blocks(against(write("bot", body), "random", patience=0.4), (1,))
+    assert found[0].forfeits == []
 
 
 def test_a_bot_may_use_as_many_threads_as_its_budget_says(write: Write) -> None:

@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .eyes import Eyes
     from .imagining import playouts, worlds
     from .records import unfold
     from .seen import Seen
@@ -11,12 +12,13 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "Seen": "seen",
+    "Eyes": "eyes",
     "Vector": "vector",
     "playouts": "imagining",
     "unfold": "records",
     "worlds": "imagining",
 }
-__all__ = ["Seen", "Vector", "playouts", "unfold", "worlds"]
+__all__ = ["Eyes", "Seen", "Vector", "playouts", "unfold", "worlds"]
 
 
 def __getattr__(name: str) -> object:

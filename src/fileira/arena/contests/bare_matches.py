@@ -15,7 +15,7 @@ from ...core.rules import Rules, actors, advance, apply, legal_moves, observe
 NOTHING = -1
 
 
-class Asked(NamedTuple):
+class Waiting(NamedTuple):
     """Who must decide next, in ascending order of tables and seats."""
 
     tables: Int64s
@@ -36,10 +36,10 @@ class BareMatches:
     def deal(self, table: int, seed: Int64s, options: AnyOptions) -> None:
         self._rules.deal(self._states[table], self.chosen.shape[1], seed, options)
 
-    def go_on(self) -> Asked:
+    def go_on(self) -> Waiting:
         """Make the moves that are chosen; nobody is asked where a deal is over."""
         go_on(self._states, self.chosen, self._waiting, self._rounds, self._logs)
-        return Asked(*np.nonzero(self._waiting))
+        return Waiting(*np.nonzero(self._waiting))
 
     def seen(self, tables: Int64s, seats: Int64s) -> AnyRecords:
         """What these seats see, as records that bots may keep."""

@@ -12,6 +12,7 @@ from .block import Block
 from .contest import Contest
 from .in_step import DealtTable, play
 from .own_bot import OwnBot, Seated
+from .own_bot_child import OneQuestion
 from .players import Native, Player
 
 CARDS = 2  # what the seed is for: simulations use 0 and 1
@@ -26,7 +27,7 @@ class Dealer:
         self._rules = game.rules
         self._options = game.options_record(game.variant(contest.variant), contest.options)
         self._own_bots = {
-            bot: OwnBot(contest, entrant)
+            bot: OwnBot(contest, entrant, self._first_look())
             for bot, entrant in enumerate(contest.entrants)
             if entrant.is_own
         }
@@ -53,6 +54,13 @@ class Dealer:
         if many:
             return self._together(list(numbers), many)
         return [block for number in numbers for block in self._together([number], {})]
+
+    def _first_look(self) -> OneQuestion:
+        """What is seen in a deal that is never played."""
+        match = BareMatches(self._rules, 1, self.contest.seats, self.contest.rounds)
+        match.deal(0, np.zeros(4, np.int64), self._options)
+        asked = match.go_on()
+        return OneQuestion(0, match.seen(*asked)[0].tobytes(), int(asked.seats[0]))
 
     def _together(self, numbers: list[int], respondents: Mapping[int, OwnBot]) -> list[Block]:
         contest = self.contest

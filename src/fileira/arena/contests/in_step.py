@@ -6,7 +6,7 @@ from time import perf_counter
 import numpy as np
 
 from ...core.record import AnyRecords, AnyState
-from .bare_matches import Asked, BareMatches
+from .bare_matches import BareMatches, Waiting
 from .block import Forfeit
 from .own_bot import Lost, OwnBot
 from .players import Player, stand_in
@@ -89,7 +89,7 @@ def _ask_at_once(
     matches: BareMatches,
     tables: Sequence[DealtTable],
     own: OwnBot,
-    asked: Asked,
+    asked: Waiting,
     seen: AnyRecords,
     questions: list[int],
 ) -> None:
@@ -98,7 +98,7 @@ def _ask_at_once(
     try:
         answers = own.choose_many(seen[questions], seats) if len(questions) > 1 else None
     except Lost:
-        answers = None  # which of them was too much? Asked one by one, only that deal is lost.
+        answers = None  # which of them was too much? Waiting one by one, only that deal is lost.
     seconds = (perf_counter() - start) / max(1, len(questions))
     for n, i in enumerate(questions):
         table, seat = tables[places[n]], int(seats[n])

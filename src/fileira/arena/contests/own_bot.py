@@ -17,10 +17,11 @@ from ...core.record import AnyRecords, AnyState, Int64s
 from .bare_matches import are_legal
 from .contest import Contest
 from .entrant import Entrant
-from .own_bot_child import Question, Questions, Told, serve
+from .own_bot_child import Briefing, ManyQuestions, OneQuestion, serve
 from .own_threads import limited
 
-START = 120.0  # seconds to start Python and to read the file
+START = 300.0  # seconds to start Python, to read the file and to get ready
+MOST = 2**31  # more than any move; a bot may answer with whatever number it likes
 THREADS = 1  # a bot has a core: the arena plays several deals at a time
 
 
@@ -36,8 +37,9 @@ class Lost(Exception):  # a signal, no error of ours
 class OwnBot:
     """The table's end of the pipe to such a bot."""
 
-    def __init__(self, contest: Contest, entrant: Entrant) -> None:
+    def __init__(self, contest: Contest, entrant: Entrant, first_look: OneQuestion) -> None:
         self._contest = contest
+        self._first_look = first_look
         self._entrant = entrant
         self._process: BaseProcess | None = None
         self._pipe: Connection
@@ -67,20 +69,18 @@ class OwnBot:
         if self._answers_many:
             move = self._many(seen.tobytes(), [seat])[0]
         else:
-            move = self._one(Question(seed, seen.tobytes(), seat))
+            move = self._one(OneQuestion(seed, seen.tobytes(), seat))
         if move not in (moves := legal_moves(seen, seat)):
             raise _illegal(move, moves)
         return move
 
     def choose_many(self, seen: AnyRecords, seats: Int64s) -> list[int | Lost]:
         """Its moves at many tables; if they are lost together, they are better asked for singly."""
-        moves = np.array(self._many(seen.tobytes(), seats.tolist()))
-        legal = are_legal(seen, seats, moves)
+        moves = self._many(seen.tobytes(), seats.tolist())
+        legal = are_legal(seen, seats, np.array([max(-1, min(move, MOST)) for move in moves]))
         return [
-            move
-            if legal[i]
-            else Lost("illegal", f"{move}, not in {legal_moves(seen[i], seats[i])}")
-            for i, move in enumerate(moves.tolist())
+            move if legal[i] else _illegal(move, legal_moves(seen[i], seats[i]))
+            for i, move in enumerate(moves)
         ]
 
     def leave(self, seed: int) -> None:
@@ -97,14 +97,14 @@ class OwnBot:
             self._process = None
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    def _one(self, question: Question) -> int:
+    def _one(self, question: OneQuestion) -> int:
         answer = self._ask(question, self._contest.patience + self._seconds)
         assert isinstance(answer, int)
         return answer
 
     def _many(self, seen: bytes, seats: list[int]) -> list[int]:
         limit = self._contest.patience + self._seconds * len(seats)
-        answer = self._ask(Questions(self._contest.seed, seen, seats), limit)
+        answer = self._ask(ManyQuestions(self._contest.seed, seen, seats), limit)
         assert isinstance(answer, list)
         return answer
 
@@ -116,8 +116,10 @@ class OwnBot:
             path.write_bytes(own.content)
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        told = Told(self._contest.game, self._folder, replace(self._entrant, files=()), THREADS)
-        self._process = context.Process(target=serve, args=(theirs, told), daemon=True)
+        entrant = replace(self._entrant, files=())
+        game, look = self._contest.game, self._first_look
+        briefing = Briefing(game, self._folder, entrant, THREADS, look)
+        self._process = context.Process(target=serve, args=(theirs, briefing), daemon=True)
         with limited(THREADS):
             self._process.start()
         theirs.close()
@@ -127,7 +129,9 @@ class OwnBot:
             self.close()
             raise
 
-    def _ask(self, question: Question | Questions, limit: float) -> object:
+    def _ask(self, question: OneQuestion | ManyQuestions, limit: float) -> object:
+        if self._process is None:  # it died of the question before
+            self._start()
         try:
             self._pipe.send(question)
         except OSError:

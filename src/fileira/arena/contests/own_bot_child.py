@@ -21,16 +21,7 @@ from .own_bot_class import OwnInstance, excerpt, find_class, load, maker
 from .own_threads import limit_torch
 
 
-class Told(NamedTuple):
-    """What the process must know to begin."""
-
-    game: str
-    folder: str  # where the files of the bot are laid out
-    entrant: Entrant
-    threads: int
-
-
-class Question(NamedTuple):
+class OneQuestion(NamedTuple):
     """What move a seat makes; a deal is known by its seed."""
 
     deal: int
@@ -38,7 +29,17 @@ class Question(NamedTuple):
     seat: int
 
 
-class Questions(NamedTuple):
+class Briefing(NamedTuple):
+    """What the process must know to begin."""
+
+    game: str
+    folder: str  # where the files of the bot are laid out
+    entrant: Entrant
+    threads: int
+    first_look: OneQuestion  # what it may get ready with
+
+
+class ManyQuestions(NamedTuple):
     """What moves seats of many tables make, for a bot that answers them at once."""
 
     seed: int
@@ -88,17 +89,19 @@ class Deals:
             self._bots[deal] = {}
 
 
-def serve(pipe: Connection, told: Told) -> None:
+def serve(pipe: Connection, briefing: Briefing) -> None:
     """Answer observations with moves until the pipe is closed."""
-    watch = threading.Thread(target=_leave_with_parent, args=(os.getppid(), told.folder))
+    watch = threading.Thread(target=_leave_with_parent, args=(os.getppid(), briefing.folder))
     watch.daemon = True
     watch.start()
     try:
-        sys.path.insert(0, told.folder)
-        own = told.entrant
-        kind = find_class(load(own.name, own.source, Path(told.folder, own.file_name)))
-        limit_torch(told.threads)
-        respondent = Respondent(told, Deals(maker(kind)))
+        sys.path.insert(0, briefing.folder)
+        own = briefing.entrant
+        kind = find_class(load(own.name, own.source, Path(briefing.folder, own.file_name)))
+        limit_torch(briefing.threads)
+        respondent = Respondent(briefing, Deals(maker(kind)))
+        if hasattr(kind, "prepare"):
+            respondent.get_ready(briefing.first_look)
     except BaseException as error:  # noqa: BLE001  # whatever the file does, we tell it
         pipe.send(("crashed", excerpt(error)))
         return
@@ -117,18 +120,24 @@ def serve(pipe: Connection, told: Told) -> None:
 class Respondent:
     """It puts questions to the bot."""
 
-    def __init__(self, told: Told, deals: Deals) -> None:
+    def __init__(self, briefing: Briefing, deals: Deals) -> None:
         self.deals = deals
-        self._dtype = find_game(told.game).rules.State.dtype
-        entrant = told.entrant
-        self._budget = Budget(entrant.seconds, entrant.samples, threads=told.threads)
+        self._dtype = find_game(briefing.game).rules.State.dtype
+        entrant = briefing.entrant
+        self._budget = Budget(entrant.seconds, entrant.samples, threads=briefing.threads)
 
-    def move(self, question: Question) -> int:
+    def get_ready(self, look: OneQuestion) -> None:
+        """Whatever it compiles or loads now costs it no deal."""
+        seen = np.frombuffer(look.seen, self._dtype)[0].copy()
+        self.deals.bot(look.deal, look.seat).prepare(seen, look.seat)
+        self.deals.end(look.deal)
+
+    def move(self, question: OneQuestion) -> int:
         bot = self.deals.bot(question.deal, question.seat)
         seen = np.frombuffer(question.seen, self._dtype)[0].copy()
         return _whole(bot.choose(seen, question.seat, self._budget))
 
-    def moves(self, questions: Questions) -> list[int]:
+    def moves(self, questions: ManyQuestions) -> list[int]:
         bot = self.deals.bot(questions.seed, 0)
         seen = np.frombuffer(bytearray(questions.seen), self._dtype)
         moves = bot.choose_many(seen, np.array(questions.seats), self._budget)
@@ -137,9 +146,9 @@ class Respondent:
         return [_whole(move) for move in moves]
 
 
-def _said(respondent: Respondent, question: Question | Questions) -> tuple[str, object]:
+def _said(respondent: Respondent, question: OneQuestion | ManyQuestions) -> tuple[str, object]:
     try:
-        if isinstance(question, Questions):
+        if isinstance(question, ManyQuestions):
             return "answer", respondent.moves(question)
         return "answer", respondent.move(question)
     except Nonsense as error:

@@ -18,8 +18,9 @@ METHODS = ("choose", "choose_many")
 
 
 class OwnInstance(Protocol):
-    """It has one of these; what it answers may be anything."""
+    """It has one of the last two; what it answers may be anything."""
 
+    def prepare(self, observation: AnyState, seat: int) -> object: ...
     def choose(self, observation: AnyState, seat: int, budget: Budget) -> object: ...
     def choose_many(self, observations: AnyRecords, seats: Int64s, budget: Budget) -> object: ...
 
