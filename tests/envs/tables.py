@@ -31,6 +31,10 @@ def _parameters(tables: list[Table]) -> pytest.MarkDecorator:
 
 every_table = _parameters(TABLES)
 every_usual_table = _parameters(USUAL_TABLES)
+# For suites of others that ask every state for everything, and never care how rules are run.
+_STUDIED: list[Table] = [(kind, kind.game.usual_seats(kind.variant)) for kind in STUDIED]
+every_table_compiled = _parameters(_STUDIED if INTERPRETED else TABLES)
+every_usual_table_compiled = _parameters(_STUDIED if INTERPRETED else USUAL_TABLES)
 
 
 def shortest(kind: Kind, seats: int) -> dict[str, int]:

@@ -6,7 +6,7 @@ from typing import Any
 import pyspiel
 import pytest
 
-from fileira.core.asking import Asker
+from fileira.core.asking import CardAsker
 from fileira.envs.efg import GameTree, TooLarge, to_efg
 from fileira.envs.nodes import root
 from fileira.envs.openspiel import PREFIX, register
@@ -55,7 +55,7 @@ def test_a_tree_that_would_not_end_is_refused() -> None:
 
 
 def test_a_match_in_which_cards_are_drawn_later_is_no_tree_of_decisions() -> None:
-    terms, asker = agree("high_card", 2, options={"rounds": 2}), Asker()
+    terms, asker = agree("high_card", 2, options={"rounds": 2}), CardAsker()
     deal = root(terms, asker).draw(range(1, 7), asker)
     with pytest.raises(TooLarge, match="cards are drawn"):
         Walker(terms, 10_000).walk(deal)

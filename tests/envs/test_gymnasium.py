@@ -22,7 +22,7 @@ def test_the_checker_passes(kind: Kind, seats: int) -> None:
 
 @pytest.mark.parametrize("name", load_games())
 def test_the_registry_knows_every_game(name: str) -> None:
-    env = gymnasium.make(f"fileira/{name}-v1", others="casual", render_mode="ansi")
+    env = gymnasium.make(f"fileira/{name}-v1", others="random", render_mode="ansi")
     env.reset(seed=1)
     assert isinstance(env.unwrapped, OneSeat)
     assert "Player 1" in str(env.render())

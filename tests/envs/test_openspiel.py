@@ -17,19 +17,24 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from fileira.envs.openspiel import PREFIX, register
 
 from ..strategies import Kind
-from .tables import every_table, every_usual_table, shortest
+from .tables import (
+    every_table_compiled,
+    every_usual_table,
+    every_usual_table_compiled,
+    shortest,
+)
 
 register()
 State = Any  # OpenSpiel has no types
 LOOKS = 25  # points of a match at which laws look
 
 
-@every_table
+@every_table_compiled
 def test_their_test_of_games_passes(kind: Kind, seats: int) -> None:
     pyspiel.random_sim_test(_load(kind, seats), 1, serialize=True, verbose=False)
 
 
-@every_usual_table
+@every_usual_table_compiled
 def test_it_passes_where_seats_decide_at_once(kind: Kind, seats: int) -> None:
     game = _load(kind, seats, sequential=False)
     pyspiel.random_sim_test(game, 1, serialize=True, verbose=False)
@@ -54,6 +59,25 @@ def test_copies_go_on_alike(kind: Kind, seats: int) -> None:
         after = state.child(moves[-1])
         assert {str(twin) for twin in twins} == {str(after)}
         assert {twin.current_player() for twin in twins} == {after.current_player()}
+
+
+@every_usual_table
+def test_law_python_and_c_are_told_the_same(kind: Kind, seats: int) -> None:
+    for state in _walk(_load(kind, seats), Random(5)):
+        assert state.is_chance_node() == pyspiel.State.is_chance_node(state)
+        assert state.legal_actions() == pyspiel.State.legal_actions(state)
+        for player in range(seats):
+            assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
+
+
+def test_law_python_and_c_are_told_the_same_where_seats_decide_at_once() -> None:
+    state = pyspiel.load_game(f"{PREFIX}high_card(players=3,sequential=False)").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    assert state.is_simultaneous_node()
+    assert state.legal_actions() == pyspiel.State.legal_actions(state)
+    for player in range(3):
+        assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player) != []
 
 
 @every_usual_table

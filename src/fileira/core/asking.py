@@ -27,16 +27,16 @@ class Standstill(NamedTuple):
         return tuple(map(Event._make, self.rows))
 
 
-class Asker:
+class CardAsker:
     """Lets matches of any game go on as far as their cards are known."""
 
     def __init__(self) -> None:
         self.log = MatchLog()
         force(self.log.record, ())  # and so it is between two calls
 
-    def __reduce__(self) -> "tuple[type[Asker], tuple[()]]":
+    def __reduce__(self) -> "tuple[type[CardAsker], tuple[()]]":
         """A copy is new: between two calls there is nothing to keep."""
-        return Asker, ()
+        return CardAsker, ()
 
     def go_on(self, state: AnyState, given: tuple[Chance, ...] = ()) -> Standstill:
         """Let everything automatic happen, as far as it is given what is drawn.

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import factorial, perm, prod
 from typing import NamedTuple
 
-from ..core.asking import Asker
+from ..core.asking import CardAsker
 from .nodes import Node
 
 MOST_DRAWS = 100_000  # ways to draw cards one after another that are looked through
@@ -23,7 +23,7 @@ class TooManyDeals(ValueError):
     """So many that listing them would not end."""
 
 
-def distinct_deals(node: Node, asker: Asker) -> list[ChanceOutcome]:
+def distinct_deals(node: Node, asker: CardAsker) -> list[ChanceOutcome]:
     """What can follow a node of chance until seats are asked, and how likely it is."""
     found: dict[tuple[object, ...], Node] = {}
     chances: dict[tuple[object, ...], Fraction] = {}
@@ -34,7 +34,7 @@ def distinct_deals(node: Node, asker: Asker) -> list[ChanceOutcome]:
     return [ChanceOutcome(chances[key], end) for key, end in found.items()]
 
 
-def _all_ends(node: Node, asker: Asker, left: list[int]) -> Iterator[tuple[Fraction, Node]]:
+def _all_ends(node: Node, asker: CardAsker, left: list[int]) -> Iterator[tuple[Fraction, Node]]:
     if not node.wanted:
         yield Fraction(1), node
         return

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..core.asking import Asker
+from ..core.asking import CardAsker
 from ..core.game import Game
 from ..core.record import Int16s, Int64s
 from .deals import distinct_deals
@@ -57,7 +57,7 @@ class _Writer:
         self.choices = 0
 
     def tree(self) -> GameTree:
-        asker = Asker()
+        asker = CardAsker()
         deals = distinct_deals(root(self.terms, asker), asker)
         chances = " ".join(f'"{i}" {deal.chance}' for i, deal in enumerate(deals))
         chance = f'c "" 1 "" {{ {chances} }} 0'

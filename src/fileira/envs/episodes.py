@@ -184,7 +184,7 @@ class Episodes:
         self.cut = not self.over and self.max_cycles is not None and self.cycles >= self.max_cycles
         before, self._scores = self._scores, self._count_scores()
         for seat in seats_of(self.lost):
-            self._scores[seat] = self.terms.bounds.least
+            self._scores[seat] = self.terms.bounds.least - 1  # below all that can be
         self.rewards = self._pay(before, self._scores, np.array([self.over]))
 
     def _count_scores(self) -> Int64s:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..core.asking import Asker, Standstill
+from ..core.asking import CardAsker, Standstill
 from ..core.chance import FAST, blank
 from ..core.events import (
     MOVES_LIMIT,
@@ -45,13 +45,13 @@ class Node:
         self.positions: dict[int | None, str] = {}
         self.texts: dict[int, str] = {}  # what each seat was told up to here, as far as asked
 
-    def draw(self, cards: Sequence[int], asker: Asker) -> "Node":
+    def draw(self, cards: Sequence[int], asker: CardAsker) -> "Node":
         """What follows if these cards are drawn."""
         assert self.wanted
         given = (*self.given, Chance(self.wanted.kind, tuple(cards)))
         return Node(self, (), asker.go_on(self.state, given))
 
-    def play(self, moves: Sequence[int], asker: Asker) -> "Node":
+    def play(self, moves: Sequence[int], asker: CardAsker) -> "Node":
         """What follows if the seats asked make these moves, in their order."""
         after = self.state.copy()
         made = tuple(zip(self.asked, moves, strict=True))
@@ -129,7 +129,7 @@ class Node:
         return self
 
 
-def root(terms: Terms, asker: Asker) -> Node:
+def root(terms: Terms, asker: CardAsker) -> Node:
     """A match before anything is drawn."""
     state: AnyState = terms.game.rules.State.new()
     state.rng.mode = FAST  # and never drawn from

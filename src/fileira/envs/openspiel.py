@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from ..core.asking import Asker
+from ..core.asking import CardAsker
 from ..core.events import PILE_LIMIT
 from ..core.game import Game, load_games
 from ..core.options import Flag, Number
@@ -101,7 +101,7 @@ class SpielTable:
         self.reward: str = one_of("reward", given["reward"], REWARDS)
         self.by_card = one_of("deals", given["deals"], DEALS) == DEALS[0]
         self.encoding: Encoding = encoding_of(self.terms, given["obs"] or None)
-        self.asker = Asker()
+        self.asker = CardAsker()
         self.start = root(self.terms, self.asker)
 
     def deals(self, node: Node) -> list[ChanceOutcome]:
@@ -199,6 +199,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
 
     def is_terminal(self) -> bool:
         return self.node.over
+
+    # What follows C++ would find out by asking us several times: in Python we know at once.
+
+    def is_chance_node(self) -> bool:
+        return self.player == CHANCE
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        if player not in (None, self.player) or self.player < CHANCE:
+            found: list[int] = super().legal_actions(*() if player is None else (player,))
+            return found
+        if self.player == CHANCE:
+            return [card for card, _ in self.chance_outcomes()]
+        return list(self.node.moves(self.player))
 
     def _legal_actions(self, player: int) -> list[int]:
         if player not in self.node.asked[len(self.said) :]:

@@ -20,10 +20,15 @@ from .run import Run
 
 
 class Nobody(Record):
-    """All seats are answered for from outside."""
+    """All seats are answered for from outside.
+
+    A field of its own: else Numba would take the others for longer records of the same type, and
+    could call what was compiled for nobody with them.
+    """
 
     nobody: Int8
     mind: Mind
+    nobody: Int8
 
 
 class AtRandom(Record):

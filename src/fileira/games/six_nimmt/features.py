@@ -13,8 +13,8 @@ from ...core.record import UInt8s
 from .cards import CARDS, FIRST_SPECIAL, KINDS
 from .choosing import cheapest_heads
 from .options import ANNIVERSARY, BASE, Options
-from .rounds import deck_size
 from .rows import is_full, row_heads
+from .sizes import deck_size
 from .state import PHASES, ROWS, State
 
 VERSION = 1
