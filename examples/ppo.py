@@ -4,7 +4,7 @@
     python ppo.py --minutes 60 --resume  an hour more
     python ppo.py take_that --players 3  another game
 
-All seats of thousands of matches are played at once. In half of the matches every seat is played
+All seats of many matches are played at once. In half of the matches every seat is played
 by the network as it is; in the other half it has one seat, and an older version of itself has the
 others, so that it does not forget how to beat what it was. The weights go to net.npz beside
 net_bot.py, which plays them in the arena without torch; the curves go to net.csv.
