@@ -22,6 +22,7 @@ class Nobody(Record):
     """All seats are answered for from outside."""
 
     mind: Mind
+    nobody: Int8  # else it would be the beginning of the others, which Numba takes for a kind of it
 
 
 class AtRandom(Record):
