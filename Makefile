@@ -62,6 +62,7 @@ types: .venv/.ready ## Write what is generated anew: types of the web, tables of
 	@$(BIN)/python -m scripts.generate.typescript
 	@$(BIN)/python -m scripts.generate.protocol_page
 	@$(BIN)/python -m scripts.generate.settings_page
+	@$(BIN)/python -m scripts.generate.observations_page
 	@$(BIN)/python scripts/web_fixtures.py
 
 warm: .venv/.play ## Compile all kernels into the disk cache

@@ -24,7 +24,7 @@ from fileira.core.events import Log, clear, seats_of
 from fileira.core.game import find_game
 from fileira.games.six_nimmt.cards import HEADS
 from fileira.games.six_nimmt.choosing import GAP_LIMITS, PARTS, part_of
-from fileira.games.six_nimmt.rounds import deck_size
+from fileira.games.six_nimmt.sizes import deck_size
 from fileira.games.six_nimmt.state import CAPACITY, CHOOSE, ROWS, State
 
 WORLDS = 24  # in which each card of a hand is tried

@@ -25,7 +25,7 @@ LAYERS = {
     "analysis": ("core", "games", "bots", "analysis"),
     "server": ("core", "games", "bots", "learn", "arena", "analysis", "server"),
     "client": ("core", "server", "client"),
-    "cli": ("core", "games", "bots", "arena", "analysis", "server", "cli"),
+    "cli": ("core", "games", "bots", "envs", "arena", "analysis", "server", "cli"),
 }
 # The packages of the server with those they may import, besides themselves.
 PACKAGES = {

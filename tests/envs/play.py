@@ -12,6 +12,8 @@ from fileira.core.kernel import INTERPRETED
 from fileira.core.options import Variant
 from fileira.envs import Seen, Vector
 
+from .tables import TABLES
+
 GAMES = list(load_games().values())
 COUNT = 3 if INTERPRETED else 24
 STEPS = 24 if INTERPRETED else 150
@@ -36,13 +38,8 @@ def played(
 
 
 def tables() -> list[tuple[Game, Variant, int]]:
-    """Each variant with the fewest, the usual and the most players."""
-    return [
-        (game, variant, seats)
-        for game in GAMES
-        for variant in game.variants
-        for seats in sorted({variant.seats[0], game.usual_seats(variant), variant.seats[-1]})
-    ]
+    """Each variant, also those for study, with the fewest, the usual and the most players."""
+    return [(kind.game, kind.variant, seats) for kind, seats in TABLES]
 
 
 def made(game: Game, **agreed: Any) -> Vector:  # noqa: ANN401  # as `make` takes it

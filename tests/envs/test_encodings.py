@@ -1,6 +1,7 @@
 """Laws of observations as numbers: only what a seat sees, own things first, all of it bounded."""
 
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from fileira.core.options import Variant
 from fileira.core.record import AnyState
 from fileira.envs import unfold
 from fileira.envs.encoding import Encoding
+from fileira.envs.kernels.encoding import flats
 from fileira.envs.seeing import ENCODINGS, encoding_of
 from fileira.envs.terms import agree
 
@@ -88,6 +90,14 @@ def test_encodings_law_turning_the_seats_turns_nothing_else(
                 here = encoding.encode(seen, seat)
                 there = encoding.encode(_turned(seen, game, by), (seat + by) % seats)
                 assert (here == there).all(), (encoding.name, _where(encoding, here != there))
+
+
+@every_game
+def test_a_flat_encoder_is_a_module_that_can_be_imported_again(game: Game) -> None:
+    """Compiled kernels are kept with its name: without one they could not be loaded."""
+    encoding_of(agree(game), "flat")
+    module = flats[game.rules.State.dtype]
+    assert import_module(module.__name__) is module
 
 
 @every_game

@@ -1,16 +1,20 @@
 """Worlds that a seat may be in, and how matches go on from there."""
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from fileira.core import parts
 from fileira.core.game import Game
 from fileira.core.kernel import INTERPRETED
 from fileira.core.match.match import Match
+from fileira.core.record import AnyRecords
 from fileira.envs import playouts, worlds
 
 from .play import GAMES
 
 WORLDS = 8
+MANY = 100 if INTERPRETED else 5000
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 few_games = every_game if INTERPRETED else pytest.mark.parametrize("game", GAMES[:1])
 
@@ -59,6 +63,27 @@ def test_what_will_be_dealt_in_a_world_is_not_what_will_be_dealt(game: Game) -> 
     luck = {world["rng"].tobytes() for world in found}
     assert len(luck) == WORLDS
     assert match.state["rng"].tobytes() not in luck
+
+
+@every_game
+def test_at_the_start_every_unseen_card_is_as_likely_as_any_other_in_a_hand(game: Game) -> None:
+    """By how many worlds give it to the next seat: as far from the mean as chance is."""
+    match = Match(game, game.usual_seats(game.variants[0]), seed=3)
+    seat = match.to_act[0]
+    found = worlds(match.observation(seat), seat, MANY)
+    own, held = _held(found[:1], seat)[0], _held(found, (seat + 1) % match.seats)
+    for copies in np.unique(own[held.any(axis=0)]):  # of a card of one's own there are fewer left
+        counts = held[:, (own == copies) & held.any(axis=0)].sum(axis=0)
+        spread = counts.mean() * (1 - counts.mean() / MANY / max(1, held.max()))
+        assert ((counts - counts.mean()) ** 2).max() < 16 * spread
+
+
+def _held(states: AnyRecords, seat: int) -> NDArray[np.int64]:
+    """How often each card is in the hand of the seat, in each state."""
+    hands = states["hand"][:, seat]
+    if hands.ndim == 1:  # sets
+        return hands[:, None] >> np.arange(1, 64) & 1
+    return np.stack([(hands == card).sum(axis=1) for card in range(1, 128)], axis=1)
 
 
 @few_games

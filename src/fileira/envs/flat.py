@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import sys
 import tempfile
 from pathlib import Path
 from types import ModuleType
@@ -80,11 +81,11 @@ def _write(game: Game) -> None:
 
 
 def _module(name: str, text: str) -> ModuleType:
-    """The text as a module; as a file, since only kernels that lie in files are kept."""
+    """The text as a module, with a file and a name, by which compiled kernels are kept."""
     spec = importlib.util.spec_from_file_location(f"fileira_flat_{name}", _file(name, text))
     assert spec
     assert spec.loader
-    module = importlib.util.module_from_spec(spec)
+    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 

@@ -49,6 +49,31 @@ class Records(NamedTuple):
         copy_records(states, out.view(states.dtype)[..., 0])
 
 
+class Nothing(NamedTuple):
+    """No observations, for those who need states, masks and rewards alone."""
+
+    name: str = "none"
+    shape: tuple[int, ...] = (0,)
+    dtype: np.dtype[Any] = np.dtype(np.uint8)
+    low: int = 0
+    high: int = 0
+    version: int = 1
+    layout: tuple[Any, ...] = ()
+
+    @property
+    def scale(self) -> NDArray[np.float32]:
+        return np.ones(self.shape, np.float32)
+
+    def encode(self, state: AnyState, seat: int) -> Numbers:
+        return np.zeros(self.shape, self.dtype)
+
+    def see_all(self, states: AnyRecords, runs: AnyRecords, out: Numbers) -> None:
+        pass
+
+    def show_all(self, states: AnyRecords, runs: AnyRecords, out: Numbers) -> None:
+        pass
+
+
 def unfold(obs: Any, layout: Sequence[RecordField]) -> dict[str, Any]:  # noqa: ANN401  # or torch
     """The fields of observed records by name, from bytes in an array of NumPy or torch.
 

@@ -10,17 +10,20 @@ from .encoding import Encoding as Encoding
 from .encoding import Numbers as Numbers
 from .features import features_of
 from .flat import flat_of
-from .records import Records
+from .records import Nothing, Records
 from .rewards import Bools
 from .terms import Terms, one_of
 
 ENCODINGS = ("features", "flat", "record")
+NOTHING = "none"
 
 
 def encoding_of(terms: Terms, name: str | None = None) -> Encoding:
     """The encoding of that name; if none is named, the features of a game that has them."""
     known = ENCODINGS if terms.game.features else ENCODINGS[1:]
-    chosen = one_of("obs", name or known[0], known)
+    chosen = one_of("obs", name or known[0], (*known, NOTHING))
+    if chosen == NOTHING:
+        return Nothing()
     if chosen == "record":
         return Records(terms.game)
     return flat_of(terms) if chosen == "flat" else features_of(terms)

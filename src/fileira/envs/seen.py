@@ -40,19 +40,14 @@ def new_seen(count: int, plan: Plan, encoding: Encoding) -> Seen:
 
 
 def check_seen(given: Seen, own: Seen) -> Seen:
-    """The arrays given, or what shares their memory with a tensor; else an error."""
-    checked = {
-        name: _check(name, getattr(given, name), getattr(own, name)) for name in own._fields[:-1]
-    }
-    return Seen(**checked)
+    """The arrays given, if they can be written to like one's own; else an error."""
+    for name in own._fields[:-1]:
+        _check(name, getattr(given, name), getattr(own, name))
+    return given._replace(final=None)
 
 
-def _check(name: str, given: Any, own: NDArray[Any]) -> NDArray[Any]:  # noqa: ANN401  # any tensor
-    found: NDArray[Any] = given
-    if not isinstance(given, np.ndarray) and hasattr(given, "__dlpack__"):
-        found = np.from_dlpack(given)
-    fits = isinstance(found, np.ndarray) and (found.dtype, found.shape) == (own.dtype, own.shape)
-    if not fits or not found.flags.c_contiguous or not found.flags.writeable:
+def _check(name: str, given: NDArray[Any], own: NDArray[Any]) -> None:
+    fits = isinstance(given, np.ndarray) and (given.dtype, given.shape) == (own.dtype, own.shape)
+    if not fits or not given.flags.c_contiguous or not given.flags.writeable:
         got = f"{getattr(given, 'dtype', type(given).__name__)}{getattr(given, 'shape', '')}"
         raise UserError("out_array", name=name, dtype=own.dtype, shape=own.shape, got=got)
-    return found

@@ -47,6 +47,7 @@ class Vector:
         self._fresh: AnyRecords = terms.game.rules.State.many(1)
         self._runs = Run.many(self.count)
         self._runs["episode"], self._runs["over"] = -1, NEW
+        self._is_begun = False
         self._ledger = np.zeros((self.count, 2, terms.seats), np.int64)
         self._turn = np.zeros(self.count, np.int64)
         self._asked = np.zeros((self.count, terms.seats), np.bool_)
@@ -86,6 +87,7 @@ class Vector:
             self._plan.seed, self._runs["episode"] = seed, -1
         self._runs["over"][slice(None) if mask is None else np.asarray(mask, np.bool_)] = NEW
         self._run(BEGIN, seen)
+        self._is_begun = True
         return seen
 
     def step(self, moves: ArrayLike, out: Seen | None = None) -> Seen:
@@ -93,7 +95,7 @@ class Vector:
 
         If one of them is illegal, the error names row, seat, move and rule, and none is made.
         """
-        if (self._runs["over"] == NEW).any():
+        if not self._is_begun:
             raise UserError("reset_first")
         given = read_moves(moves, self._own.acting.shape).reshape(self.count, -1)
         seen = self._place(out)
@@ -118,6 +120,7 @@ class Vector:
         seen = self._place(out)
         self._states[:] = check_states(self._states, states)
         self._run(RESUME, seen)
+        self._is_begun = True
         return seen
 
     def full(self) -> Numbers:

@@ -25,6 +25,7 @@ from fileira.server.table.deciding import left
 from fileira.server.workers.analyses import Analyses
 from fileira.server.workers.archive import Archive
 from fileira.server.workers.computing import Computing
+from fileira.server.workers.pars import Pars
 from fileira.server.workers.sandbox import Sandbox
 from tests.server.kit.people import Guest, at_table, sit_down
 from tests.server.kit.server_process import Process, game_for, serving
@@ -100,6 +101,7 @@ def _server(rooms: Rooms) -> Server:
         archive=Archive(rooms.warmup),
         sandbox=Sandbox(),
         analyses=Analyses(services.store, services.metrics),
+        pars=Pars(services.store, services.metrics),
         ports=None,
         now=services.now,
     )

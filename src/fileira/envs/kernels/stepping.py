@@ -55,8 +55,7 @@ def run_all(
     for i in range(len(states)):
         if not tasks & KEEP:
             done[i] = cut[i] = False
-            for seat in range(plan.seats):
-                reward[i, seat] = 0.0
+            pay_nothing(runs[i], plan, reward[i], ledger[i])
         task = first_task(states[i], runs[i], moves[i], plan, players, tasks)
         while task != NOTHING:
             if task == BEGIN:
@@ -69,10 +68,7 @@ def run_all(
             if task == MOVE:
                 done[i] = runs[i].over == OVER
                 cut[i] = runs[i].over == CUT
-                if run_pays(runs[i], plan):
-                    count_scores(states[i], runs[i], plan, after)
-                    pay(plan.reward, runs[i].paid, after, plan.seats, done[i], reward[i])
-                    enter(runs[i], after, plan, ledger[i])
+                pay_out(states[i], runs[i], plan, after, reward[i], ledger[i])
             task = next_task(runs[i], plan, task, tasks)
         show(states[i], runs[i], plan, players.mind.moves, mask[i], asked[i])
         turn[i] = runs[i].seat if runs[i].asked else -1
@@ -235,23 +231,24 @@ def ask(state: AnyState, run: Run, plan: Plan, players: AnyRecord, waiting: int)
 
 
 @kernel
-def run_pays(run: Run, plan: Plan) -> bool:
-    """Whether a step may be worth something: wins and ranks are known at the end."""
-    return bool(run.over) or plan.reward in (POINTS, MARGIN, CALLED)
+def pay_nothing(run: Run, plan: Plan, reward: AnyRecords, ledger: Int64s) -> None:
+    """For a step in which nothing has happened yet."""
+    for seat in range(plan.seats):
+        reward[seat] = 0.0
+        ledger[0, seat] = ledger[1, seat] = run.paid[seat]
 
 
 @kernel
-def count_scores(state: AnyState, run: Run, plan: Plan, after: Int64s) -> None:
-    """The scores that are paid; who made an illegal move has the worst there is."""
+def pay_out(
+    state: AnyState, run: Run, plan: Plan, after: Int64s, reward: AnyRecords, ledger: Int64s
+) -> None:
+    """Wins and ranks are known at the end; who made an illegal move has the worst score then."""
+    if not run.over and plan.reward not in (POINTS, MARGIN, CALLED):
+        return
     for seat in range(plan.seats):
         after[seat] = plan.worst if run.lost >> seat & 1 else score(state, seat)
-
-
-@kernel
-def enter(run: Run, after: Int64s, plan: Plan, ledger: Int64s) -> None:
-    """Note the scores before and after, for a reward of the caller's own."""
-    for seat in range(plan.seats):
-        ledger[0, seat] = run.paid[seat]
+    pay(plan.reward, run.paid, after, plan.seats, run.over == OVER, reward)
+    for seat in range(plan.seats):  # for rewards of the caller's own
         ledger[1, seat] = after[seat]
         run.paid[seat] = after[seat]
 

@@ -56,7 +56,9 @@ def test_every_frame_can_be_shown() -> None:
 def test_the_points_of_a_round_count_once_also_while_its_cards_still_lie() -> None:  # clause 15
     match = Match("tricky_twist", 3, seed=4)
     states = [frame.state for _ in played(match) for frame in match.steps[-1].frames]
-    scored = [s for s in (*states, match.state) if s.rounds_done and s.phase in (state.DEAL, state.OVER)]
+    scored = [
+        s for s in (*states, match.state) if s.rounds_done and s.phase in (state.DEAL, state.OVER)
+    ]
     assert {int(s.rounds_done) for s in scored} == {1, 2, 3}
     for s in scored:
         counted = [seat.total + seat.points.total for seat in see(s, -1).seats if seat.points]
