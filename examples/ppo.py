@@ -9,7 +9,7 @@ by the network as it is; in the other half it has one seat, and an older version
 others, so that it does not forget how to beat what it was. The weights go to net.npz beside
 net_bot.py, which plays them in the arena without torch; the curves go to net.csv.
 
-Needs torch: `pip install --editable ".[train]"` in the repository. A computer without a graphics card will do.
+Needs torch: `pip install --editable ".[train]"` in the repository. It does without a graphics card.
 """
 
 import csv
