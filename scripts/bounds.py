@@ -43,6 +43,11 @@ GROUPS = {
             "tests/server/stories/test_operations.py",
         ),
     ),
+    "environments": Group(
+        ("gymnasium", "pettingzoo"),
+        (),
+        ("tests/envs/test_gymnasium.py", "tests/envs/test_pettingzoo.py"),
+    ),
     "kernels": Group(
         ("numba", "numpy"), ("llvmlite",), ("tests/test_fifth_game.py", "tests/core/test_chance.py")
     ),
@@ -91,7 +96,8 @@ def passes(name: str, end: str) -> bool:
 def read_bounds() -> dict[str, Bounds]:
     """The bounds of all packages that have two of them."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    found = [PART.match(dependency) for dependency in project["dependencies"]]
+    wanted = [*project["dependencies"], *project["optional-dependencies"]["rl"]]
+    found = [PART.match(dependency) for dependency in wanted]
     return {part["name"]: Bounds(*part.groups()) for part in found if part}
 
 

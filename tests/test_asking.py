@@ -1,11 +1,13 @@
 """Laws of chance that is asked for: games tell what can come, and go on with what is given."""
 
+import copy
+import pickle
 from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 
-from fileira.core.asking import Standstill, go_on
+from fileira.core.asking import Asker, Standstill
 from fileira.core.chance import CHACHA20, blank
 from fileira.core.events import Chance, Log
 from fileira.core.kernel import INTERPRETED
@@ -37,7 +39,7 @@ def test_what_was_drawn_is_asked_for_and_leads_to_the_same_match(kind: Kind, sea
             assert (pause.wanted.kind, pause.wanted.size) == (drawn.kind, len(drawn.cards))
             assert Counter(drawn.cards) <= Counter(pause.wanted.pool)
             asked += 1
-        end = go_on(state, Log.new(), step.chance)
+        end = Asker().go_on(state, step.chance)
         assert end.wanted is None
         assert end.events == tuple(event for frame in step.frames for event in frame.events)
         state = end.state
@@ -55,21 +57,28 @@ def test_exactly_what_is_in_the_pool_can_come(kind: Kind, seats: int) -> None:
             possible = {card for card in range(-1, 128) if _can_come(pause, drawn, card)}
             assert pause.wanted is not None
             assert possible == set(pause.wanted.pool)
-        state = go_on(state, Log.new(), step.chance).state
+        state = Asker().go_on(state, step.chance).state
 
 
 @every_table
 def test_asking_leaves_the_state_as_it_is(kind: Kind, seats: int) -> None:
     state = _dealt(_played(kind, seats))
     before = state.tobytes()
-    assert go_on(state, Log.new()).wanted is not None
+    assert Asker().go_on(state).wanted is not None
     assert state.tobytes() == before
+
+
+@every_table
+def test_a_copy_asks_as_the_original_does(kind: Kind, seats: int) -> None:
+    state = _dealt(_played(kind, seats))
+    for asker in (pickle.loads(pickle.dumps(Asker())), copy.deepcopy(Asker())):  # noqa: S301  # our own
+        assert asker.go_on(state).wanted == Asker().go_on(state).wanted
 
 
 def test_what_cannot_come_is_refused() -> None:
     match = Match("high_card", 2, seed=1)
     with pytest.raises(ValueError, match="cannot be drawn"):
-        go_on(_dealt(match), Log.new(), (Chance(0, (1, 1, 1, 1, 1, 1)),))
+        Asker().go_on(_dealt(match), (Chance(0, (1, 1, 1, 1, 1, 1)),))
 
 
 def _played(kind: Kind, seats: int) -> Match:
@@ -99,7 +108,7 @@ def _answered(state: AnyState, step: Step) -> Iterator[tuple[Standstill, Chance]
     """Each question of a step with its answer."""
     given: tuple[Chance, ...] = ()
     for drawn in step.chance:
-        pause = go_on(state, Log.new(), given)
+        pause = Asker().go_on(state, given)
         yield pause, drawn
         state, given = pause.state, (*pause.given, drawn)
 
@@ -112,7 +121,7 @@ def _can_come(pause: Standstill, drawn: Chance, card: int) -> bool:
         left.remove(card)
     cards = (card, *left[: len(drawn.cards) - 1])
     try:
-        go_on(pause.state, Log.new(), (*pause.given, Chance(drawn.kind, cards)))
+        Asker().go_on(pause.state, (*pause.given, Chance(drawn.kind, cards)))
     except ValueError:
         return False
     return True

@@ -9,13 +9,14 @@ import pytest
 from fileira.analysis.account import Breakdown
 from fileira.analysis.analysis import SEED, Analysis, Stopped, analyse
 from fileira.analysis.decisions import decisions, turns
-from fileira.analysis.judging import DOUBT, WORTH, Estimate, Judged, Value
+from fileira.analysis.judging import DOUBT, WORTH, Estimate, Judged, Value, judge
 from fileira.analysis.outcomes import outcomes
-from fileira.analysis.reasons import MOST, WORLDS, costliest
+from fileira.analysis.reasons import MOST, costliest
 from fileira.bots.budget import Budget
 from fileira.bots.levels import new_bot
 from fileira.bots.search_bots import ExpertBot
 from fileira.core.events import Log
+from fileira.core.game import Game, load_games
 from fileira.core.heuristics import heuristics_of
 from fileira.core.kernel import INTERPRETED
 from fileira.core.match.match import Match
@@ -137,9 +138,10 @@ def test_a_turn_that_was_cut_short_is_judged_by_what_was_played_of_it(kind: Kind
         return
     while len(match.moves) >= long.parts[1].number:
         match.undo()
-    last = analyse(match, FEW, threads=1).turns[-1]
-    assert last.played.line == long.line[:1]
-    assert last.best.line == last.played.line or last.best.line[0] != last.played.line[0]
+    cut = [turn for turn in turns(match) if turn.seat == long.seat][-1]
+    judged = judge(match.game, cut, FEW, SEED)
+    assert judged.played.line == long.line[:1]
+    assert judged.best.line == judged.played.line or judged.best.line[0] != long.line[0]
 
 
 @every_kind
@@ -271,11 +273,18 @@ def test_the_facts_of_a_turn_are_those_that_a_hint_tells_of_its_only_move(kind: 
     for reason in analysis.reasons[:3]:
         turn, judged = made[reason.number - 1], analysis.turns[reason.number - 1]
         if len(judged.played.line) == len(judged.best.line) == 1:
-            budget = Budget(samples=WORLDS * judged.choices, threads=1)
+            budget = Budget(samples=FEW * judged.choices, threads=1)
             thought = ExpertBot(SEED).explain(turn.seen.copy(), turn.seat, budget)
             told = {each.move: each.facts for each in thought}
             assert reason.played == pytest.approx(told[judged.played.line[0]])
             assert reason.best == pytest.approx(told[judged.best.line[0]])
+
+
+@pytest.mark.parametrize("game", load_games().values(), ids=lambda game: game.name)
+def test_reasons_are_told_of_facts_that_a_game_knows(game: Game) -> None:
+    match = Match(game, game.usual_seats(game.variants[0]), seed=1)
+    told = {key.split(".")[1] for key in game.words().sentences if key.startswith("why.")}
+    assert told <= set(heuristics_of(match.state).FACTS)
 
 
 def test_only_clear_losses_are_costly_and_the_worst_comes_first() -> None:

@@ -1,34 +1,39 @@
 """Whole games as trees: their size, and what the seats can tell apart."""
 
+from functools import cache
 from typing import Any
 
 import pyspiel
 import pytest
 
-from fileira.envs.efg import TooLarge, to_efg
+from fileira.core.asking import Asker
+from fileira.envs.efg import GameTree, TooLarge, to_efg
+from fileira.envs.nodes import root
 from fileira.envs.openspiel import PREFIX, register
+from fileira.envs.terms import agree
+from fileira.envs.trees import Walker
 
 register()
 
 
 def test_the_tree_of_the_tiny_deck_has_the_size_it_should_have() -> None:
-    tree = to_efg("six_nimmt", 2, variant="tiny")
+    tree = _tiny()
     assert tree.deals == 180  # 6! / (2! 2!)
     assert (tree.histories, tree.information_states, tree.choices) == (3781, 1680, 120)
 
 
 def test_the_tree_is_that_of_the_registered_game() -> None:
     """Information states are the same, whoever walks: by numbers here, by texts there."""
-    settings = "players=2,variant=tiny,deals=distinct"
+    settings = "players=2,variant=tiny,hand=1,deals=distinct"
     game = pyspiel.load_game(f"{PREFIX}six_nimmt({settings})")
     texts: set[str] = set()
     histories = _walk(game.new_initial_state(), texts)
-    tree = to_efg("six_nimmt", 2, variant="tiny")
+    tree = to_efg("six_nimmt", 2, variant="tiny", options={"hand": 1})
     assert (histories, len(texts)) == (tree.histories, tree.information_states)
 
 
 def test_openspiel_reads_the_tree_and_pays_what_the_game_pays() -> None:
-    game = pyspiel.load_efg_game(to_efg("six_nimmt", 2, variant="tiny").text)
+    game = pyspiel.load_efg_game(_tiny().text)
     assert game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
     assert game.num_players() == 2
     assert pyspiel.exploitability(game, pyspiel.UniformRandomPolicy(game)) == pytest.approx(
@@ -47,6 +52,18 @@ def test_a_tree_that_would_not_end_is_refused() -> None:
         to_efg("six_nimmt", 2, variant="tiny", most=100)
     with pytest.raises(ValueError, match="ways to draw"):
         to_efg("six_nimmt", 2)
+
+
+def test_a_match_in_which_cards_are_drawn_later_is_no_tree_of_decisions() -> None:
+    terms, asker = agree("high_card", 2, options={"rounds": 2}), Asker()
+    deal = root(terms, asker).draw(range(1, 7), asker)
+    with pytest.raises(TooLarge, match="cards are drawn"):
+        Walker(terms, 10_000).walk(deal)
+
+
+@cache
+def _tiny() -> GameTree:
+    return to_efg("six_nimmt", 2, variant="tiny")
 
 
 def _walk(state: Any, texts: set[str]) -> int:  # noqa: ANN401  # OpenSpiel has no types

@@ -17,7 +17,7 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from fileira.envs.openspiel import PREFIX, register
 
 from ..strategies import Kind
-from .tables import every_table, every_usual_table
+from .tables import every_table, every_usual_table, shortest
 
 register()
 State = Any  # OpenSpiel has no types
@@ -141,6 +141,7 @@ def test_what_is_paid_can_be_chosen(reward: str, zero: bool) -> None:
 def _load(kind: Kind, seats: int, *, sequential: bool = True) -> State:
     """The game at a table; `bool` is written as OpenSpiel does."""
     table = f"players={seats},variant={kind.variant.name},sequential={sequential}"
+    table += "".join(f",{name}={value}" for name, value in shortest(kind, seats).items())
     return pyspiel.load_game(f"{PREFIX}{kind.game.name}({table})")
 
 

@@ -88,7 +88,7 @@ def test_an_illegal_move_is_an_error_that_names_the_rule() -> None:
 def test_waiting_is_illegal_for_who_is_asked_and_all_there_is_for_who_is_not() -> None:
     table = parallel_env("take_that", players=2)
     seen, _ = table.reset(seed=1)
-    wait = table.action_space("player_0").n - 1
+    wait = int(table.action_space("player_0").n) - 1
     asked = [name for name in table.agents if not seen[name]["action_mask"][wait]]
     idle = [name for name in table.agents if name not in asked]
     assert len(asked) == len(idle) == 1
@@ -97,6 +97,18 @@ def test_waiting_is_illegal_for_who_is_asked_and_all_there_is_for_who_is_not() -
         table.step({asked[0]: wait, idle[0]: wait})
     with pytest.raises(MoveError, match="wait"):
         table.step({asked[0]: _any_move(seen[asked[0]], Random(1)), idle[0]: 0})
+    seen, *_ = table.step({asked[0]: _any_move(seen[asked[0]], Random(1)), idle[0]: wait})
+    assert set(seen) == {"player_0", "player_1"}  # an error has changed nothing
+
+
+def test_of_several_moves_none_is_made_if_one_is_illegal() -> None:
+    table = parallel_env("high_card", players=2)
+    seen, _ = table.reset(seed=1)
+    legal = {name: _any_move(seen[name], Random(1)) for name in table.agents}
+    with pytest.raises(IllegalMove, match="seat 1"):
+        table.step({**legal, "player_1": 0})
+    again, *_ = table.step(legal)
+    assert again["player_0"]["action_mask"].sum() == seen["player_0"]["action_mask"].sum() - 1
 
 
 def test_who_moves_illegally_can_lose() -> None:

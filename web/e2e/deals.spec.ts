@@ -12,6 +12,7 @@ const rows = (page: Page) => page.locator(".comparison li");
 async function give(page: Page): Promise<string> {
   await dealt(page, GAME, SHORT);
   await playOn(page, byMouse);
+  await ended(page).getByText("More", { exact: true }).click();
   await page.getByRole("button", { name: "Share these cards" }).click();
   return link(page).inputValue();
 }

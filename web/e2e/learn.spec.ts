@@ -21,7 +21,8 @@ for (const game of games) {
   test(`${game}: the first lesson by keyboard, from the front page to its end`, async ({ page }) => {
     await arrive(page, game);
     await band(page, game).getByRole("link", { name: "Learn" }).click();
-    const first = page.locator("main ol a").first();
+    const first = page.getByRole("link", { name: "Start the first lesson" });
+    await expect(page.locator("main .button.main")).toHaveCount(1);
     const answer = page.waitForResponse((found) => /\/lessons\/\w+$/.test(found.url()));
     await first.focus();
     await page.keyboard.press("Enter");
@@ -29,10 +30,28 @@ for (const game of games) {
     await page.locator(".teacher").waitFor();
     for (let step = 1; step <= facts.steps; step += 1) await solve(page);
     await expect(page.getByRole("link", { name: "Next lesson" })).toBeVisible();
+    await expect(page.locator(".state.thinking")).toHaveCount(0);
+    await expect(page.locator(".shelf")).not.toContainText("thinking");
     await page.goto(`/learn/${game}`);
     await expect(page.getByText("(done)")).toHaveCount(1);
+    await expect(page.getByRole("link", { name: /^Continue: / })).toBeVisible();
   });
 }
+
+test("what the teacher asks stays in sight while the others play", async ({ page }) => {
+  await remember(page, { fileira: { motion: true, volume: 0, tips: false } });
+  for (const game of games) {
+    const [{ name }] = await (await page.request.get(`/api/games/${game}/lessons`)).json();
+    await page.goto(`/learn/${game}/${name}`);
+    const asked = await said(page);
+    for (let digit = 1; (await said(page)) === asked; digit = (digit % 9) + 1) {
+      await page.keyboard.press(String(digit));
+      await page.keyboard.press("Enter");
+      await page.waitForTimeout(100);
+      expect(await said(page)).not.toBe("");
+    }
+  }
+});
 
 for (const game of games) {
   test(`${game}: a wrong move gets a remark and changes nothing`, async ({ page }) => {

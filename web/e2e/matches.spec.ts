@@ -27,7 +27,7 @@ for (const game of games) {
       await playOn(page, byMouse, 2);
       await picture(page, `${game} ${chosen.variant} begun`);
       await playOn(page, byMouse);
-      await expect(ended(page).locator(".ranking li")).toHaveCount(chosen.seats!);
+      await expect.poll(() => ended(page).locator(".ranking li .who").count()).toBeGreaterThan(1); // players, or their teams
       await expect(page.getByText("Shuffle verified")).toBeVisible();
       await picture(page, `${game} ${chosen.variant} end`);
       await page.close();

@@ -106,12 +106,19 @@ test("a watcher takes the seat of a bot in a running match", async ({ page, play
   await expect(guest.getByRole("button", { name: "Sit here" })).toHaveCount(0);
 });
 
-test("a device that is cut off says so at once", async ({ page, context }) => {
+test("a device that is cut off says so at once, and shows the card that waits to be sent", async ({ page, context }) => {
   await dealt(page, GAME);
+  const cards = page.locator(".hand button");
+  const held = await cards.count();
   await context.setOffline(true);
   await expect(page.getByText("Connection lost.")).toBeVisible({ timeout: 3000 });
+  await page.locator(".hand .legal").first().click();
+  await page.locator(".shelf .button.main").click();
+  await expect(page.locator(".shelf .tab")).toHaveText("Your move is waiting to be sent");
+  await expect(page.locator(".hand .picked")).toHaveCount(1);
   await context.setOffline(false);
   await expect(page.getByText("Connection lost.")).toBeHidden();
+  await expect(cards).toHaveCount(held - 1);
 });
 
 test("the end counts as the players do", async ({ page }) => {

@@ -67,6 +67,7 @@ test("the log looks back, and the own turn brings the player home", async ({ pag
   await dealt(page, GAME, SHORT);
   await playOn(page, byMouse, 1);
   await page.locator(".shelf.turn").waitFor();
+  await expect(page.locator("aside .head").last()).toContainText("Round 1, turn 1");
   await page.locator("aside .look").last().click();
   await expect(page.getByText("Looking back:")).toBeVisible();
   await page.getByRole("button", { name: "Back to live" }).click();

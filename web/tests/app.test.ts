@@ -125,6 +125,12 @@ describe("the past of a table", () => {
     expect(past.moments.map(({ from }) => from)).toEqual([0, 1, 2]);
   });
 
+  it("ends with the table as a page finds it", () => {
+    const past = new Past();
+    past.begin([told("dealt"), told("played")], 3, { n: 5 });
+    expect([3, 4].map((event) => seen(past, event))).toEqual([null, { n: 5 }]);
+  });
+
   it("is not lost when the line was", () => {
     const past = new Past();
     past.add({ n: 0 }, [told("played")]);
@@ -193,6 +199,13 @@ describe("people", () => {
     expect(named(bot, { name: "Bia" }, bot)).toEqual(["Gil", "Bia", "Lua"]);
   });
 
+  it("have the faces that they chose, and nobody else gets one of these unasked", () => {
+    const faces = (...seats: object[]) => peopleOf({ ...around(null), seats }, "Bia Zé Lua Gil", () => 100).map(({ face }) => face);
+    expect(faces({ name: "Ana" }, { name: "Bo" })).toEqual([1, 2]);
+    expect(faces({ name: "Ana", face: 2 }, { name: "Bo" }, { name: "Cy" })).toEqual([2, 4, 3]);
+    expect(faces({ name: "Ana", face: 2 }, { level: "casual" })).toEqual([2, 2]); // bots have drawings of their own
+  });
+
   it("are told apart from oneself, in a sentence as on a plate", () => {
     const [own, other] = peopleOf(around(null), "Bia Tico", () => 100) as [Person, Person];
     expect([nameOf(own), labelOf(own)]).toEqual(["Ana (you)", "You"]);
@@ -215,7 +228,7 @@ it("the voice says sentences together that come together", async () => {
   const said: string[] = [];
   const voice = new Voice((text) => said.push(text));
   voice.add([() => "One."]);
-  voice.add([() => "Two.", () => "Three."]);
+  voice.add([() => "Two.", () => "Two.", () => "Three."]);
   await new Promise((go) => setTimeout(go, 500));
   expect(said).toEqual(["One. Two. Three."]);
 });

@@ -73,6 +73,13 @@ describe("a choice", () => {
     expect(said.played).toEqual([7]);
   });
 
+  it("stays lifted while it waits for the line, though nothing is offered any more", () => {
+    const around = { unsent: "2", answered: [], previews: true, onplay: () => {}, onwithdraw: () => {}, onwhy: () => {} };
+    const waiting = new Choice({ offers: new Offers(null, FACTS) }, () => around);
+    expect([waiting.lifts("2"), waiting.lifts("1"), waiting.picked]).toEqual([true, false, null]);
+    expect(choose().choice.lifts("2")).toBe(false);
+  });
+
   it("is withdrawn by Backspace", () => {
     const { said, press } = choose();
     press("Backspace");

@@ -63,9 +63,10 @@ def analyse(
 
 
 def _sum_up(match: Match, made: list[TurnTaken], judged: list[Judged], samples: int) -> Analysis:
+    told = [(made[each.number - 1], each) for each in mistakes(judged)]
     return Analysis(
         samples=samples,
         turns=tuple(judged),
-        reasons=tuple(reason(made[each.number - 1], each, SEED) for each in mistakes(judged)),
+        reasons=tuple(reason(turn, each, samples, SEED) for turn, each in told),
         accounts=accounts(match, judged),
     )

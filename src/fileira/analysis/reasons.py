@@ -18,7 +18,7 @@ from .judging import Judged
 from .outcomes import play_but_last
 
 MOST = 3  # of each seat are called the costliest
-WORLDS = 200  # in which facts are gathered
+WORLDS = 200  # in which facts are gathered at most
 
 
 class Reason(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,21 +46,21 @@ def costliest(judged: Iterable[Judged]) -> list[Judged]:
     return found
 
 
-def reason(turn: TurnTaken, judged: Judged, seed: int) -> Reason:
-    lines = (judged.played.line, judged.best.line)
-    played, best = (_facts(turn, line, seed) for line in lines)
+def reason(turn: TurnTaken, judged: Judged, samples: int, seed: int) -> Reason:
+    lines, worlds = (judged.played.line, judged.best.line), min(samples, WORLDS)
+    played, best = (_facts(turn, line, worlds, seed) for line in lines)
     return Reason(number=judged.number, played=played, best=best)
 
 
-def _facts(turn: TurnTaken, line: tuple[int, ...], seed: int) -> dict[str, float]:
+def _facts(turn: TurnTaken, line: tuple[int, ...], worlds: int, seed: int) -> dict[str, float]:
     """Averages over worlds, of the whole turn."""
     names = heuristics_of(turn.seen).FACTS
     states = rules_of(turn.seen).State.many(STATES)
     mind = new_mind(turn.seen, seed_for(turn.seen, turn.seat, seed), ExpertBot.opinion)
     sums = np.zeros(len(names))
     moves = np.array(line, np.int16)
-    _note_facts(turn.seen.copy(), turn.seat, moves, states, mind, WORLDS, sums)
-    return dict(zip(names, (sums / WORLDS).tolist(), strict=True))
+    _note_facts(turn.seen.copy(), turn.seat, moves, states, mind, worlds, sums)
+    return dict(zip(names, (sums / worlds).tolist(), strict=True))
 
 
 @kernel

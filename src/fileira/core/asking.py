@@ -3,49 +3,73 @@
 So a tree of deals can be walked, and every game tells what could come.
 """
 
+import sys
 from typing import NamedTuple
 
-from .events import Chance, DrawAsked, Event, Log, clear, events, force, wanted
+from .events import Chance, DrawAsked, Event, force, wanted
+from .match.log import MatchLog
 from .record import AnyState
-from .rules import advance
+from .rules import rules_of
+
+ENDLESS = sys.maxsize
 
 
 class Standstill(NamedTuple):
     """Where nothing goes on by itself."""
 
     state: AnyState  # before the step that draws what is wanted
-    events: tuple[Event, ...]  # what happened on the way
+    rows: list[list[int]]  # what happened on the way: events as numbers
     given: tuple[Chance, ...]  # what that step has drawn already
     wanted: DrawAsked | None  # None: seats decide, or the match is over
 
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return tuple(map(Event._make, self.rows))
 
-def go_on(state: AnyState, log: Log, given: tuple[Chance, ...] = ()) -> Standstill:
-    """Let everything automatic happen, as far as it is given what is drawn; the state is left as it
-    is.
-    """
-    told: tuple[Event, ...] = ()
-    while True:
-        after = state.copy()
-        clear(log)
-        force(log, given)
-        if not advance(after, log):
+
+class Asker:
+    """Lets matches of any game go on as far as their cards are known."""
+
+    def __init__(self) -> None:
+        self.log = MatchLog()
+        force(self.log.record, ())  # and so it is between two calls
+
+    def __reduce__(self) -> "tuple[type[Asker], tuple[()]]":
+        """A copy is new: between two calls there is nothing to keep."""
+        return Asker, ()
+
+    def go_on(self, state: AnyState, given: tuple[Chance, ...] = ()) -> Standstill:
+        """Let everything automatic happen, as far as it is given what is drawn.
+
+        The state stays as it is.
+        """
+        told: list[list[int]] = []
+        after, steps, left = self._run(state.copy(), given, ENDLESS, told)
+        if not self.log.take_refusal():
             return Standstill(after, told, (), None)
-        if log.refused:
-            return Standstill(state, told, given, _asked(log, given))
-        drawn = int(log.chance_size)
-        state, told, given = after, told + events(log), _left(given, drawn)
+        asked = wanted(self.log.record)
+        force(self.log.record, ())
+        if asked is None:
+            raise ValueError(f"these cards cannot be drawn here: {given}")
+        before, _, _ = self._run(state.copy(), given, steps, [])  # seldom: copies cost more
+        return Standstill(before, told, left, asked)
 
-
-def _left(given: tuple[Chance, ...], drawn: int) -> tuple[Chance, ...]:
-    """What is given without the first so many numbers of the tape."""
-    while drawn:
-        drawn -= 2 + len(given[0].cards)
-        given = given[1:]
-    return given
-
-
-def _asked(log: Log, given: tuple[Chance, ...]) -> DrawAsked:
-    asked = wanted(log)
-    if asked is None:
-        raise ValueError(f"these cards cannot be drawn here: {given}")
-    return asked
+    def _run(
+        self, after: AnyState, left: tuple[Chance, ...], most: int, told: list[list[int]]
+    ) -> tuple[AnyState, int, tuple[Chance, ...]]:
+        """Take steps until nothing happens, or what is wanted is not given; and what is left."""
+        log, record, advance = self.log, self.log.record, rules_of(after).advance
+        steps = 0
+        while steps < most:
+            log.clear()
+            if left:
+                force(record, left)
+            if not advance(after, record) or log.refused:
+                break
+            told += log.rows
+            drawn = len(log.chance)
+            if drawn:
+                left = left[drawn:]
+                force(record, ())
+            steps += 1
+        return after, steps, left

@@ -7,6 +7,7 @@ A sentence is a text, or an object with the plural forms of its language (CLDR: 
 import json
 import re
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from functools import cache
 from pathlib import Path
 
@@ -26,6 +27,8 @@ class Words:
     >>> words = Words({"row": {"by": "n", "one": "{n} row", "other": "{n} rows"}})
     >>> words("row", n=1), words("row", n=4)
     ('1 row', '4 rows')
+    >>> words("row", n=1.5)
+    '1.5 rows'
     """
 
     def __init__(self, sentences: Mapping[str, Sentence], language: str = ENGLISH) -> None:
@@ -80,12 +83,12 @@ class Words:
         return Words({**self.sentences, **other.sentences}, self.language)
 
     def _plural_form(self, forms: Mapping[str, str], values: Mapping[str, object]) -> str:
-        form = _plural_rule(self.language, abs(int(str(values[forms["by"]]))))
+        form = _plural_rule(self.language, abs(Decimal(str(values[forms["by"]]))))
         return form if form in forms else "other"
 
 
 @cache
-def _plural_rule(language: str, number: int) -> str:
+def _plural_rule(language: str, number: Decimal) -> str:
     from babel import Locale  # slow to import, and most sentences need no plural
 
     return str(Locale.parse(language, sep="-").plural_form(number))

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import factorial, perm, prod
 from typing import NamedTuple
 
-from ..core.events import Log
+from ..core.asking import Asker
 from .nodes import Node
 
 MOST_DRAWS = 100_000  # ways to draw cards one after another that are looked through
@@ -23,18 +23,18 @@ class TooManyDeals(ValueError):
     """So many that listing them would not end."""
 
 
-def distinct_deals(node: Node, log: Log) -> list[ChanceOutcome]:
+def distinct_deals(node: Node, asker: Asker) -> list[ChanceOutcome]:
     """What can follow a node of chance until seats are asked, and how likely it is."""
     found: dict[tuple[object, ...], Node] = {}
     chances: dict[tuple[object, ...], Fraction] = {}
-    for chance, end in _all_ends(node, log, [MOST_DRAWS]):
+    for chance, end in _all_ends(node, asker, [MOST_DRAWS]):
         key = (end.state.tobytes(), end.events)
         found.setdefault(key, end)
         chances[key] = chances.get(key, Fraction()) + chance
     return [ChanceOutcome(chances[key], end) for key, end in found.items()]
 
 
-def _all_ends(node: Node, log: Log, left: list[int]) -> Iterator[tuple[Fraction, Node]]:
+def _all_ends(node: Node, asker: Asker, left: list[int]) -> Iterator[tuple[Fraction, Node]]:
     if not node.wanted:
         yield Fraction(1), node
         return
@@ -46,7 +46,7 @@ def _all_ends(node: Node, log: Log, left: list[int]) -> Iterator[tuple[Fraction,
         left[0] -= 1
         if left[0] < 0:
             raise TooManyDeals(f"more than {MOST_DRAWS} ways to draw; take the cards one by one")
-        for chance, end in _all_ends(node.draw(cards, log), log, left):
+        for chance, end in _all_ends(node.draw(cards, asker), asker, left):
             yield Fraction(ways, all_ways) * chance, end
 
 

@@ -1,18 +1,21 @@
 """A whole game as a tree in Gambit's format, which OpenSpiel and Gambit read and solve."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 import numpy as np
 
-from ..core.events import Log, redact
+from ..core.asking import Asker
 from ..core.game import Game
-from ..core.record import Int64s
+from ..core.record import Int16s, Int64s
 from .deals import distinct_deals
-from .nodes import Node, moves_of, root
-from .rewards import Reward, scores_of
+from .kernels.trees import END
+from .nodes import root
+from .rewards import Reward
 from .rewards import reward as paid
 from .terms import Terms, agree
+from .trees import TooLarge as TooLarge
+from .trees import Walker
 
 MOST_HISTORIES = 10_000_000
 
@@ -27,10 +30,6 @@ class GameTree(NamedTuple):
     choices: int  # information states with more than one move
 
 
-class TooLarge(ValueError):
-    """A tree that would not end."""
-
-
 def to_efg(
     game: Game | str,
     players: int | None = None,
@@ -41,96 +40,60 @@ def to_efg(
     most: int = MOST_HISTORIES,
 ) -> GameTree:
     """The tree of a game with a small deck; seats that decide together do so one after the other,
-    none knowing what the others did.
+    none knowing what the others did. Chance has to be over when the first seat decides.
     """
     return _Writer(agree(game, players, variant, options), reward, most).tree()
 
 
 class _Writer:
-    """Walks the tree once, depth first, and numbers what the seats can tell apart."""
+    """Writes what the kernels walk through, and numbers what the seats can tell apart."""
 
     def __init__(self, terms: Terms, reward: Reward, most: int) -> None:
-        self.terms, self.reward, self.most = terms, reward, most
-        self.log = Log.new()
-        self.known: list[dict[object, int]] = [{} for _ in range(terms.seats)]
-        self.sets: list[dict[object, int]] = [{} for _ in range(terms.seats)]
-        self.ends: dict[tuple[float, ...], int] = {}
-        self.histories = self.choices = self.chances = self.deals = 0
+        self.terms, self.reward = terms, reward
+        self.walker = Walker(terms, most)
+        self.names = [f'"{terms.game.notation.write(n)}"' for n in range(terms.game.rules.MOVES)]
+        self.sets: list[dict[tuple[int, int], int]] = [{} for _ in range(terms.seats)]
+        self.ends: dict[tuple[int, ...], str] = {}
+        self.choices = 0
 
     def tree(self) -> GameTree:
-        start = root(self.terms, self.log)
-        knows = [self._knows(start, seat, 0) for seat in range(self.terms.seats)]
-        lines = "\n".join([self._title(), "", *self._walk(start, knows)])
+        asker = Asker()
+        deals = distinct_deals(root(self.terms, asker), asker)
+        chances = " ".join(f'"{i}" {deal.chance}' for i, deal in enumerate(deals))
+        chance = f'c "" 1 "" {{ {chances} }} 0'
+        walked = (line for deal in deals for line in self._lines(*self.walker.walk(deal.node)))
+        lines = [self._title(), "", chance, *walked, ""]
         sets = sum(map(len, self.sets))
-        return GameTree(lines + "\n", self.deals, self.histories, sets, self.choices)
+        return GameTree("\n".join(lines), len(deals), self.walker.histories + 1, sets, self.choices)
 
     def _title(self) -> str:
         seats = " ".join(f'"seat {seat}"' for seat in range(self.terms.seats))
         return f'EFG 2 R "{self.terms.game.name} {self.terms.variant.name}" {{ {seats} }}'
 
-    def _walk(self, node: Node, knows: list[int]) -> Iterator[str]:
-        if node.wanted:
-            yield from self._chance(node, knows)
-        elif node.asked:
-            yield from self._asked(node, knows, ())
-        else:
-            self._count()
-            yield self._end(node)
+    def _lines(self, rows: Int64s, moves: Int16s, scores: Int64s) -> Iterator[str]:
+        names = [self.names[move] for move in moves.tolist()]
+        for seat, first, count, known, also in rows.tolist():
+            if seat == END:
+                yield self._end(tuple(scores[first].tolist()))
+                continue
+            number = self._set(seat, (known, also), count)
+            yield f'p "" {seat + 1} {number} "" {{ {" ".join(names[first : first + count])} }} 0'
 
-    def _count(self) -> None:
-        self.histories += 1
-        if self.histories > self.most:
-            raise TooLarge(f"the tree has more than {self.most} histories")
-
-    def _chance(self, node: Node, knows: list[int]) -> Iterator[str]:
-        self._count()
-        deals = distinct_deals(node, self.log)
-        self.chances += 1
-        self.deals = self.deals or len(deals)
-        chances = " ".join(f'"{i}" {deal.chance}' for i, deal in enumerate(deals))
-        yield f'c "" {self.chances} "" {{ {chances} }} 0'
-        for deal in deals:
-            yield from self._walk(deal.node, self._learn(deal.node, knows))
-
-    def _asked(self, node: Node, knows: list[int], said: tuple[int, ...]) -> Iterator[str]:
-        """The seats asked answer in their order, each by what it knew before."""
-        if len(said) == len(node.asked):
-            after = node.play(said, self.log)
-            yield from self._walk(after, self._learn(after, knows))
-            return
-        self._count()
-        seat = node.asked[len(said)]
-        moves = moves_of(node.state, seat)
-        names = " ".join(f'"{self.terms.game.notation.write(move)}"' for move in moves)
-        yield f'p "" {seat + 1} {self._set(seat, knows[seat], len(moves))} "" {{ {names} }} 0'
-        for move in moves:
-            yield from self._asked(node, knows, (*said, move))
-
-    def _set(self, seat: int, known: int, moves: int) -> int:
+    def _set(self, seat: int, known: tuple[int, int], moves: int) -> int:
+        """The number of an information state."""
         sets = self.sets[seat]
         if known not in sets:
             self.choices += moves > 1
         return sets.setdefault(known, len(sets) + 1)
 
-    def _learn(self, node: Node, knows: list[int]) -> list[int]:
-        return [self._knows(node, seat, known) for seat, known in enumerate(knows)]
+    def _end(self, scores: tuple[int, ...]) -> str:
+        if scores not in self.ends:
+            pays = " ".join(map(str, self._paid(np.array(scores, np.int64))))
+            self.ends[scores] = f't "" {len(self.ends) + 1} "" {{ {pays} }}'
+        return self.ends[scores]
 
-    def _knows(self, node: Node, seat: int, before: int) -> int:
-        """The number of all that a seat has done and seen."""
-        own = tuple(move for mover, move in node.made if mover == seat)
-        told = tuple(redact(event, seat) for event in node.events)
-        seen = b"" if node.wanted else node.seen(seat)
-        known = self.known[seat]
-        return known.setdefault((before, own, told, seen), len(known) + 1)
-
-    def _end(self, node: Node) -> str:
-        after = scores_of(node.state)
+    def _paid(self, after: Int64s) -> list[float]:
         none = np.zeros_like(after)
-        pays = tuple(self._paid(none, after))
-        number = self.ends.setdefault(pays, len(self.ends) + 1)
-        return f't "" {number} "" {{ {" ".join(map(str, pays))} }}'
-
-    def _paid(self, before: Int64s, after: Int64s) -> Sequence[float]:
         if callable(self.reward):
-            return [*map(float, self.reward(before[None], after[None], np.ones(1, np.bool_))[0])]
-        return [*map(float, paid(self.reward, before, after, ended=True))]
+            return [*map(float, self.reward(none[None], after[None], np.ones(1, np.bool_))[0])]
+        return [*map(float, paid(self.reward, none, after, ended=True))]

@@ -10,19 +10,21 @@ from secrets import randbits
 from typing import Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..core.checked_moves import illegal
-from ..core.errors import NotYourTurn, UserError
-from ..core.events import Log, clear, seats_of
+from ..core.errors import MoveError, NotYourTurn, UserError
+from ..core.events import MOVES_LIMIT, seats_of
 from ..core.match import match_record
+from ..core.match.log import MatchLog
 from ..core.match.match import Match
 from ..core.record import AnyState, Int64s
-from .nodes import moves_of
-from .rewards import Bools, Floats, Reward, kind_of, scores_of
-from .rewards import reward as named_reward
+from .kernels.paying import pay
+from .rewards import Bools, Floats, Reward, kind_of
 from .seeing import wait_of
 from .terms import Terms, one_of
 
+Marks = NDArray[np.int8]
 EPISODES = ("match", "round")
 ILLEGAL = ("raise", "random", "lose")
 
@@ -40,21 +42,20 @@ class Quick:
 
     def __init__(self, terms: Terms, words: Int64s) -> None:
         self.state: AnyState = terms.game.rules.State.new()
-        self._rules, self._log = terms.game.rules, Log.new()
-        self._log.unread = 1
+        self._rules, self._log = terms.game.rules, MatchLog()
+        self._log.record.unread = 1
         self._rules.deal(self.state, terms.seats, words, terms.record)
         self._settle()
 
     def play(self, moves: dict[int, int]) -> None:
         for seat in sorted(moves):
-            clear(self._log)
-            self._rules.apply(self.state, seat, moves[seat], self._log)
+            self._rules.apply(self.state, seat, moves[seat], self._log.record)
         self._settle()
 
     def _settle(self) -> None:
-        clear(self._log)
-        while self._rules.advance(self.state, self._log):
-            clear(self._log)
+        advance, log = self._rules.advance, self._log
+        while advance(self.state, log.record):
+            log.clear()
 
 
 class Recorded:
@@ -94,6 +95,7 @@ class Episodes:
         self._kind: Callable[[Terms, Int64s], Course] = Recorded if record else Quick
         self._seed, self._number = -1, -1
         self._moves = terms.game.rules.MOVES
+        self._room = np.empty(MOVES_LIMIT, np.int16)  # where legal moves are listed
 
     def begin(self, seed: int | None = None) -> None:
         """The next episode; a seed begins anew with its first."""
@@ -105,7 +107,7 @@ class Episodes:
         self.played = self._kind(self.terms, np.array([self._seed, self._number, 0, 0], np.int64))
         self.cycles, self.lost, self.over, self.cut = 0, 0, False, False
         self._rounds = int(self.state.rounds_done)
-        self._scores = scores_of(self.state)
+        self._scores = self._count_scores()
         self.rewards: Floats = np.zeros(self.terms.seats, np.float32)
         self._ask()
 
@@ -122,39 +124,30 @@ class Episodes:
         """The seats that still have to answer."""
         return [seat for seat in self.legal if seat not in self._given]
 
-    def mask(self, seat: int) -> Bools:
+    def mask(self, seat: int) -> Marks:
         """The moves that a seat has; one that need not answer has to wait."""
-        mask = np.zeros(self._moves + 1, np.bool_)
         if seat in self.legal and seat not in self._given and not self.ended:
-            mask[self.legal[seat]] = True
-        else:
-            mask[-1] = True
+            return self._masks[seat]
+        mask = np.zeros(self._moves + 1, np.int8)
+        mask[-1] = 1
         return mask
 
     def answer(self, seat: int, move: int) -> bool:
         """Take the move of a seat; whether the moves of all were made."""
         if seat in self._given or self.ended:
             raise UserError("reset_first")
-        if move in self.legal.get(seat, ()):
-            self._given[seat] = move
-        else:
-            self._judge(seat, move)
-        if self.lost or (self.legal and len(self._given) == len(self.legal)):
-            self._go_on()
-            return True
-        return False
+        self._take({seat: move})
+        if not self.lost and len(self._given) < len(self.legal):
+            return False
+        self._go_on()
+        return True
 
     def answer_all(self, moves: Mapping[int, int]) -> None:
         """Take the moves of all seats; one of which nothing is given waits."""
-        for seat in range(self.terms.seats):
-            move = moves.get(seat, self._moves)
-            if seat not in self.legal and move != self._moves:
-                self._judge(seat, move)
-        for seat in self.waiting:
-            if not self.lost:
-                self.answer(seat, moves.get(seat, self._moves))
-        if self.lost and not self.ended:
-            self._go_on()
+        if self.ended:
+            raise UserError("reset_first")
+        self._take({seat: moves.get(seat, self._moves) for seat in range(self.terms.seats)})
+        self._go_on()
 
     def save(self, path: str) -> None:
         """Write the match of this episode to a file."""
@@ -162,19 +155,25 @@ class Episodes:
             raise UserError("not_recorded")
         Path(path).write_text(match_record.write(self.played.match), encoding="utf-8")
 
-    def _judge(self, seat: int, move: int) -> None:
-        """What becomes of a move that is not legal."""
-        waits = seat not in self.legal
-        if waits and (move == self._moves or self._illegal == "random"):
-            return
-        if self._illegal == "raise":
-            if waits or move == self._moves:
-                raise NotYourTurn("must_wait", wait=wait_of(self.terms.game), got=move)
-            raise illegal(self.terms.game, self.state, self._number, seat, move)
-        if self._illegal == "lose":
-            self.lost |= 1 << seat
-        else:
-            self._given[seat] = int(self._luck.choice(self.legal[seat]))
+    def _take(self, moves: Mapping[int, int]) -> None:
+        """Note the moves; an error leaves everything as it is."""
+        waits = (self._moves,)
+        for seat, move in moves.items():
+            if move not in self.legal.get(seat, waits) and self._illegal == "raise":
+                raise self._refusal(seat, move)
+        for seat, move in moves.items():
+            if move in self.legal.get(seat, waits):
+                self._given |= {seat: move} if seat in self.legal else {}
+            elif self._illegal == "lose":
+                self.lost |= 1 << seat
+            elif seat in self.legal:
+                self._given[seat] = int(self._luck.choice(self.legal[seat]))
+
+    def _refusal(self, seat: int, move: int) -> MoveError:
+        """Why a seat may not do that."""
+        if seat in self.legal and move != self._moves:
+            return illegal(self.terms.game, self.state, self._number, seat, move)
+        return NotYourTurn("must_wait", wait=wait_of(self.terms.game), got=move)
 
     def _go_on(self) -> None:
         if not self.lost:
@@ -183,27 +182,41 @@ class Episodes:
         self._ask()
         self.over = bool(self.lost) or not self.legal or self._is_round_over()
         self.cut = not self.over and self.max_cycles is not None and self.cycles >= self.max_cycles
-        before, self._scores = self._scores, scores_of(self.state)
+        before, self._scores = self._scores, self._count_scores()
         for seat in seats_of(self.lost):
             self._scores[seat] = self.terms.bounds.least
         self.rewards = self._pay(before, self._scores, np.array([self.over]))
+
+    def _count_scores(self) -> Int64s:
+        score, state = self.terms.game.rules.score, self.state
+        return np.array([score(state, seat) for seat in range(self.terms.seats)], np.int64)
 
     def _is_round_over(self) -> bool:
         return self._by_round and self.state.rounds_done > self._rounds
 
     def _ask(self) -> None:
         self._given: dict[int, int] = {}
-        asked = seats_of(self.terms.game.rules.actors(self.state))
-        self.legal = {seat: moves_of(self.state, seat) for seat in asked}
+        self.legal: dict[int, list[int]] = {}
+        self._masks: dict[int, Marks] = {}
+        rules, state = self.terms.game.rules, self.state
+        for seat in seats_of(rules.actors(state)):
+            moves = self._room[: rules.legal_moves(state, seat, self._room)]
+            mask = self._masks[seat] = np.zeros(self._moves + 1, np.int8)
+            mask[moves] = 1
+            self.legal[seat] = moves.tolist()
 
 
 def _payer(reward: Reward) -> Callable[[Int64s, Int64s, Bools], Floats]:
     """The reward of one step."""
-    if not callable(reward):
-        kind_of(reward)
-        return lambda before, after, ended: named_reward(reward, before, after, ended=ended[0])
+    if callable(reward):
+        return lambda before, after, ended: np.asarray(
+            reward(before[None], after[None], ended)[0], np.float32
+        )
+    kind = kind_of(reward)
 
-    def pay(before: Int64s, after: Int64s, ended: Bools) -> Floats:
-        return np.asarray(reward(before[None], after[None], ended)[0], np.float32)
+    def pay_one(before: Int64s, after: Int64s, ended: Bools) -> Floats:
+        out = np.zeros(len(after), np.float32)
+        pay(kind, before, after, len(after), bool(ended[0]), out)
+        return out
 
-    return pay
+    return pay_one

@@ -38,11 +38,11 @@ class Told(NamedTuple):
 
     def see_all(self, states: AnyRecords, runs: AnyRecords, out: Numbers) -> None:
         _features(self.terms)
-        see_features(states, runs, states[:1].copy(), out, 0)
+        see_features(states, runs, np.empty(1, states.dtype), out, 0)
 
     def show_all(self, states: AnyRecords, runs: AnyRecords, out: Numbers) -> None:
         _features(self.terms)
-        see_features(states, runs, states[:1].copy(), out, 1)
+        see_features(states, runs, np.empty(1, states.dtype), out, 1)
 
 
 def features_of(terms: Terms) -> Told:

@@ -50,11 +50,11 @@ class Flat(NamedTuple):
 
     def see_all(self, states: AnyRecords, runs: AnyRecords, out: Numbers) -> None:
         _write(self.terms.game)
-        see_flat(states, runs, states[:1].copy(), out, 0)
+        see_flat(states, runs, np.empty(1, states.dtype), out, 0)
 
     def show_all(self, states: AnyRecords, runs: AnyRecords, out: Numbers) -> None:
         _write(self.terms.game)
-        see_flat(states, runs, states[:1].copy(), out, 1)
+        see_flat(states, runs, np.empty(1, states.dtype), out, 1)
 
 
 def flat_of(terms: Terms) -> Flat:

@@ -34,7 +34,7 @@ AUTORESET = {
 }
 
 
-class OneSeat(gymnasium.Env[Sight, np.int64]):
+class OneSeat(gymnasium.Env[Any, np.int64]):
     """A table at which one seat is yours."""
 
     metadata: Facts = {"render_modes": list(MODES), "render_fps": 4}  # noqa: RUF012  # theirs is so
@@ -82,9 +82,10 @@ class OneSeat(gymnasium.Env[Sight, np.int64]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """As Stable-Baselines3's MaskablePPO asks for them."""
-        return self._vector.look().mask[0]
+        mask: NDArray[np.bool_] = self._vector.look().mask[0]
+        return mask
 
-    def render(self) -> str | None:  # type: ignore[override]  # theirs may be anything
+    def render(self) -> str | None:
         """The table as your seat sees it."""
         terms = self._vector.terms
         names = [terms.game.words()("player", number=seat + 1) for seat in range(terms.seats)]
@@ -92,7 +93,7 @@ class OneSeat(gymnasium.Env[Sight, np.int64]):
         return picture(terms, state, self.seat, names, self.render_mode or MODES[0])
 
 
-class Rows(VectorEnv[Sight, NDArray[np.int64], NDArray[Any]]):
+class Rows(VectorEnv[Any, NDArray[np.int64], NDArray[Any]]):
     """Many tables in step, at each of which one seat is yours."""
 
     def __init__(

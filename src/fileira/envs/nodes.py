@@ -10,19 +10,17 @@ from typing import Any
 
 import numpy as np
 
-from ..core.asking import Standstill, go_on
+from ..core.asking import Asker, Standstill
 from ..core.chance import FAST, blank
 from ..core.events import (
     MOVES_LIMIT,
     Chance,
     DrawAsked,
     Event,
-    Log,
-    clear,
-    events,
     redact,
     seats_of,
 )
+from ..core.match.log import MatchLog
 from ..core.record import AnyState
 from ..core.rules import actors, apply, deal, legal_moves, observe, redeal
 from .terms import Terms
@@ -37,30 +35,40 @@ class Node:
         self.before = before
         self.made = made  # what led here: the moves of all who were asked
         self.state = pause.state
-        self.events: tuple[Event, ...] = pause.events
+        self.rows = pause.rows
         self.given: tuple[Chance, ...] = pause.given
         self.wanted: DrawAsked | None = pause.wanted
         self.asked = [] if pause.wanted else seats_of(actors(pause.state))
+        self.over = not self.wanted and not self.asked
+        self.legal: dict[int, list[int]] = {}  # the moves of seats, once they were looked for
         self.deals: list[Any] | None = None  # what chance can lead to, once it was looked for
+        self.positions: dict[int | None, str] = {}
         self.texts: dict[int, str] = {}  # what each seat was told up to here, as far as asked
 
-    @property
-    def over(self) -> bool:
-        return not self.wanted and not self.asked
-
-    def draw(self, cards: Sequence[int], log: Log) -> "Node":
+    def draw(self, cards: Sequence[int], asker: Asker) -> "Node":
         """What follows if these cards are drawn."""
         assert self.wanted
         given = (*self.given, Chance(self.wanted.kind, tuple(cards)))
-        return Node(self, (), go_on(self.state, log, given))
+        return Node(self, (), asker.go_on(self.state, given))
 
-    def play(self, moves: Sequence[int], log: Log) -> "Node":
+    def play(self, moves: Sequence[int], asker: Asker) -> "Node":
         """What follows if the seats asked make these moves, in their order."""
         after = self.state.copy()
         made = tuple(zip(self.asked, moves, strict=True))
-        told = [event for seat, move in made for event in _moved(after, seat, move, log)]
-        pause = go_on(after, log)
-        return Node(self, made, pause._replace(events=(*told, *pause.events)))
+        told = [row for seat, move in made for row in _moved(after, seat, move, asker.log)]
+        pause = asker.go_on(after)
+        return Node(self, made, pause._replace(rows=told + pause.rows))
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """What happened on the way from the node before."""
+        return tuple(map(Event._make, self.rows))
+
+    def moves(self, seat: int) -> list[int]:
+        """The legal moves of a seat that is asked."""
+        if seat not in self.legal:
+            self.legal[seat] = moves_of(self.state, seat)
+        return self.legal[seat]
 
     def told(self, seat: int, terms: Terms) -> str:
         """All that the seat has done and seen, so that it never forgets."""
@@ -108,22 +116,25 @@ class Node:
         observe(state, seat)
         return bytes(state.tobytes())
 
-    def written(self, seat: int, terms: Terms) -> str:
-        """The position as the seat sees it."""
-        state = self.state.copy()
-        observe(state, seat)
-        return terms.game.position.write(state)
+    def written(self, terms: Terms, seat: int | None = None) -> str:
+        """The position as a seat sees it, or all of it."""
+        if seat not in self.positions:
+            state = self.state.copy()
+            if seat is not None:
+                observe(state, seat)
+            self.positions[seat] = terms.game.position.write(state)
+        return self.positions[seat]
 
     def __deepcopy__(self, memo: object) -> "Node":
         return self
 
 
-def root(terms: Terms, log: Log) -> Node:
+def root(terms: Terms, asker: Asker) -> Node:
     """A match before anything is drawn."""
     state: AnyState = terms.game.rules.State.new()
     state.rng.mode = FAST  # and never drawn from
     deal(state, terms.seats, np.zeros(4, np.int64), terms.record)
-    return Node(None, (), go_on(state, log))
+    return Node(None, (), asker.go_on(state))
 
 
 def resampled(node: Node, seat: int, terms: Terms, luck: Random) -> Node:
@@ -134,7 +145,7 @@ def resampled(node: Node, seat: int, terms: Terms, luck: Random) -> Node:
     observe(state, seat)
     redeal(state, seat, np.array([luck.getrandbits(63) for _ in range(4)], np.int64))
     blank(state.rng)
-    twin = Node(None, (), Standstill(state, (), (), node.wanted))
+    twin = Node(None, (), Standstill(state, [], (), node.wanted))
     twin.texts[seat] = node.told(seat, terms)
     return twin
 
@@ -146,11 +157,11 @@ def moves_of(state: AnyState, seat: int) -> list[int]:
     return moves
 
 
-def _moved(state: AnyState, seat: int, move: int, log: Log) -> tuple[Event, ...]:
+def _moved(state: AnyState, seat: int, move: int, log: MatchLog) -> list[list[int]]:
     """Make a move; what it says at once."""
-    clear(log)
-    apply(state, seat, move, log)
-    return events(log)
+    log.clear()
+    apply(state, seat, move, log.record)
+    return log.rows
 
 
 def _event(terms: Terms, event: Event) -> str:

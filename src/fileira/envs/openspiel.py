@@ -5,7 +5,6 @@ register()
 game = pyspiel.load_game("python_fileira_six_nimmt(players=2,variant=tiny)")
 """
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
@@ -13,13 +12,14 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from ..core.events import PILE_LIMIT, Log
+from ..core.asking import Asker
+from ..core.events import PILE_LIMIT
 from ..core.game import Game, load_games
 from ..core.options import Flag, Number
 from ..core.record import Int64s
 from .deals import ChanceOutcome, distinct_deals
 from .efg import to_efg as to_efg
-from .nodes import Node, moves_of, resampled, root
+from .nodes import Node, resampled, root
 from .rewards import REWARDS, scores_of
 from .rewards import reward as paid
 from .seeing import Encoding, encoding_of
@@ -30,6 +30,9 @@ USUAL = -1  # of a number: as the variant has it
 Facts = Any  # what OpenSpiel has no types for
 DEALS = ("cards", "distinct")
 LONGEST = 10**7  # decisions of a match of a game that does not tell; they multiply it by 10
+CHANCE = int(pyspiel.PlayerId.CHANCE)
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
+SIMULTANEOUS = int(pyspiel.PlayerId.SIMULTANEOUS)
 ZERO_SUM = ("margin", "win", "rank")
 
 
@@ -98,13 +101,13 @@ class SpielTable:
         self.reward: str = one_of("reward", given["reward"], REWARDS)
         self.by_card = one_of("deals", given["deals"], DEALS) == DEALS[0]
         self.encoding: Encoding = encoding_of(self.terms, given["obs"] or None)
-        self.log = Log.new()
-        self.start = root(self.terms, self.log)
+        self.asker = Asker()
+        self.start = root(self.terms, self.asker)
 
     def deals(self, node: Node) -> list[ChanceOutcome]:
         """The distinct deals at a node, looked for once."""
         if node.deals is None:
-            node.deals = distinct_deals(node, self.log)
+            node.deals = distinct_deals(node, self.asker)
         return node.deals
 
     @property
@@ -165,18 +168,33 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.table: SpielTable = game.table
-        self.node = game.table.start
-        self.said: tuple[
-            int, ...
-        ] = ()  # cards drawn here so far, or moves of the first seats asked
+        self._stand_at(game.table.start)
+
+    def __deepcopy__(self, memo: object) -> "SpielState":
+        copied: SpielState = self.clone()
+        return copied
+
+    def __reduce__(self) -> tuple[Callable[[str], "SpielState"], tuple[str]]:
+        """Pickled as its history."""
+        return _deserialized, (pyspiel.serialize_game_and_state(self.get_game(), self),)
+
+    def _stand_at(self, node: Node, said: tuple[int, ...] = ()) -> None:
+        """Cards drawn there so far, or moves of the first seats that are asked, may be `said`."""
+        self.node, self.said = node, said
+        # The cards that can still come, ascending: bytes are copied and searched at once.
+        self.left = bytes(sorted(node.wanted.pool)) if node.wanted else b""
+        self.player = self._next_player()
 
     def current_player(self) -> int:
+        return self.player
+
+    def _next_player(self) -> int:
         if self.node.wanted:
-            return int(pyspiel.PlayerId.CHANCE)
+            return CHANCE
         if self.node.over:
-            return int(pyspiel.PlayerId.TERMINAL)
+            return TERMINAL
         if len(self.node.asked) > 1 and not self.table.sequential:
-            return int(pyspiel.PlayerId.SIMULTANEOUS)
+            return SIMULTANEOUS
         return self.node.asked[len(self.said)]
 
     def is_terminal(self) -> bool:
@@ -185,38 +203,47 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
     def _legal_actions(self, player: int) -> list[int]:
         if player not in self.node.asked[len(self.said) :]:
             return []
-        return moves_of(self.node.state, player)
+        return self.node.moves(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         assert self.node.wanted
         if not self.table.by_card:
             deals = self.table.deals(self.node)
             return [(number, float(deal.chance)) for number, deal in enumerate(deals)]
-        left = Counter(self.node.wanted.pool) - Counter(self.said)
-        total = left.total()
-        return [(card, left[card] / total) for card in sorted(left)]
+        chance = 1 / len(self.left)
+        cards = set(self.left)
+        if len(cards) == len(self.left):
+            return [(card, chance) for card in self.left]
+        return [(card, self.left.count(card) * chance) for card in sorted(cards)]
 
     def _apply_action(self, action: int) -> None:
-        if self.node.wanted and not self.table.by_card:
-            self.node = self.table.deals(self.node)[action].node
-            return
-        self.said = (*self.said, int(action))
-        if self.node.wanted:
-            if len(self.said) == self.node.wanted.size:
-                self._go_on(self.node.draw)
-        elif len(self.said) == len(self.node.asked):
-            self._go_on(self.node.play)
+        if not self.node.wanted:
+            self._answer((*self.said, int(action)))
+        elif self.table.by_card:
+            self._draw(int(action))
+        else:
+            self._stand_at(self.table.deals(self.node)[action].node)
+
+    def _answer(self, said: tuple[int, ...]) -> None:
+        if len(said) == len(self.node.asked):
+            self._stand_at(self.node.play(said, self.table.asker))
+        else:
+            self.said, self.player = said, self.node.asked[len(said)]
+
+    def _draw(self, card: int) -> None:
+        assert self.node.wanted
+        self.said = (*self.said, card)
+        place = self.left.index(card)
+        self.left = self.left[:place] + self.left[place + 1 :]
+        if len(self.said) == self.node.wanted.size:
+            self._stand_at(self.node.draw(self.said, self.table.asker))
 
     def _apply_actions(self, actions: Sequence[int]) -> None:
-        self.said = tuple(int(actions[seat]) for seat in self.node.asked)
-        self._go_on(self.node.play)
-
-    def _go_on(self, follow: Callable[[Sequence[int], Log], Node]) -> None:
-        self.node, self.said = follow(self.said, self.table.log), ()
+        self._answer(tuple(int(actions[seat]) for seat in self.node.asked))
 
     def _action_to_string(self, player: int, action: int) -> str:
         notation = self.table.terms.game.notation
-        if player != pyspiel.PlayerId.CHANCE:
+        if player != CHANCE:
             return notation.write(action)
         return notation.write_card(action) if self.table.by_card else f"deal {action}"
 
@@ -240,7 +267,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
 
     def observation_string(self, player: int | None = None) -> str:
         seat = self.current_player() if player is None else player
-        return f"seat {seat}\n{self.node.written(seat, self.table.terms)}"
+        return f"seat {seat}\n{self.node.written(self.table.terms, seat)}"
 
     def resample_from_infostate(
         self, player_id: int, probability_sampler: Callable[[], float]
@@ -248,16 +275,23 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
         """A state that the player cannot tell from this one; what others know there fits to it."""
         luck = Random(probability_sampler())  # noqa: S311  # of a search
         twin: SpielState = self.clone()
-        twin.node = resampled(self.node, player_id, self.table.terms, luck)
-        twin.said = tuple(
-            move if seat == player_id else luck.choice(moves_of(twin.node.state, seat))
+        node = resampled(self.node, player_id, self.table.terms, luck)
+        said = [
+            move if seat == player_id else luck.choice(node.moves(seat))
             for seat, move in zip(self.node.asked, self.said, strict=False)
-        )
+        ]
+        twin._stand_at(node, tuple(said))  # of its own kind
         return twin
 
     def __str__(self) -> str:
         said = " ".join(map(str, self.said))
-        return f"{self.table.terms.game.position.write(self.node.state)}\n{said}"
+        return f"{self.node.written(self.table.terms)}\n{said}"
+
+
+def _deserialized(text: str) -> SpielState:
+    register()  # in another process nobody may have done so
+    state: SpielState = pyspiel.deserialize_game_and_state(text)[1]
+    return state
 
 
 class SpielObserver:

@@ -19,6 +19,7 @@ from pettingzoo.env_registry.registration import aec_registry, parallel_registry
 from ..core.events import SPECTATOR
 from ..core.game import Game, load_games
 from .episodes import Episodes
+from .kernels.run import Run
 from .pictures import MODES, picture
 from .seeing import Encoding, encoding_of
 from .spec import Spec
@@ -37,6 +38,9 @@ class Company:
         self.names = [f"player_{seat}" for seat in range(terms.seats)]
         self.seats = {name: seat for seat, name in enumerate(self.names)}
         moves = terms.game.rules.MOVES + 1  # the last one is to wait
+        self._state, self._run = terms.game.rules.State.many(1), Run.many(1)  # where one looks
+        self.waits = np.zeros(moves, np.int8)
+        self.waits[-1] = 1
         self._moves = {name: spaces.Discrete(moves) for name in self.names}
         self._sights = {name: sight(encoding, moves) for name in self.names}
 
@@ -48,10 +52,11 @@ class Company:
 
     def see(self, episodes: Episodes, agent: str) -> Seen:
         seat = self.seats[agent]
-        return {
-            "observation": self.encoding.encode(episodes.state, seat),
-            "action_mask": episodes.mask(seat).view(np.int8),
-        }
+        self._state[0] = episodes.state
+        self._run["seat"] = seat
+        seen = np.empty((1, 1, *self.encoding.shape), self.encoding.dtype)
+        self.encoding.see_all(self._state, self._run, seen)
+        return {"observation": seen[0, 0], "action_mask": episodes.mask(seat)}
 
 
 def sight(encoding: Encoding, moves: int) -> spaces.Dict:
@@ -262,8 +267,11 @@ def _by_name(company: Company, rewards: NDArray[np.float32]) -> dict[str, float]
 
 def _infos(company: Company, episodes: Episodes) -> dict[str, Facts]:
     """The mask once more: some libraries read it here."""
-    masks = [episodes.mask(seat).view(np.int8) for seat in range(company.terms.seats)]
-    return {name: {"action_mask": mask} for name, mask in zip(company.names, masks, strict=True)}
+    waits: Facts = {"action_mask": company.waits.copy()}
+    infos = dict.fromkeys(company.names, waits)
+    for seat in () if episodes.ended else episodes.waiting:
+        infos[company.names[seat]] = {"action_mask": episodes.mask(seat)}
+    return infos
 
 
 def _render(company: Company, episodes: Episodes, mode: str | None, seat: int) -> str | None:

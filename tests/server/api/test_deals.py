@@ -118,6 +118,18 @@ def test_who_has_not_played_is_told_no_result(ann: Guest, bob: Guest, table: str
     assert tries["Bob"]["you"]
 
 
+def test_par_is_told_to_who_has_finished_and_to_nobody_else(
+    ann: Guest, bob: Guest, table: str
+) -> None:
+    deal = give(ann, table)["id"]
+    end = time.monotonic() + PATIENCE
+    while (par := look(ann, deal)["par"]) is None:  # worked out once somebody has looked
+        assert time.monotonic() < end
+        time.sleep(0.2)
+    assert set(par) == {"score", "won"}
+    assert look(bob, deal)["par"] is None
+
+
 def test_the_link_leads_neither_to_the_table_nor_to_the_seed(
     server: Process, ann: Guest, bob: Guest, table: str
 ) -> None:

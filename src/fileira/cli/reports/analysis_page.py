@@ -87,11 +87,11 @@ def _costs(match: Match, analysis: Analysis) -> Iterator[str]:
 
 def _decision_row(match: Match, judged: Judged) -> Sequence[str]:
     """A better move only where there was one."""
-    better = (moves_of(judged.best), chance(judged.best.wins), signed(judged.regret))
+    better = (moves_of(match.game, judged.best), chance(judged.best.wins), signed(judged.regret))
     return (
         f"{judged.round + 1}/{judged.turn}",
         match.names[judged.seat],
-        moves_of(judged.played),
+        moves_of(match.game, judged.played),
         chance(judged.played.wins),
         *(better if judged.is_mistake else ("", "", "")),
     )

@@ -9,7 +9,7 @@ from ...analysis.reasons import Reason
 from ...core.game import Game
 from ...core.match.match import Match
 from .facts import tell_facts, why_better
-from .numbers import local
+from .numbers import Tenths, local
 
 COLUMNS = ("player", "luck", "gifts", "mistakes", "result", "agreed", "wrong")
 UNIT = "swing.for"  # the words of a game that counts points, or something like them
@@ -47,9 +47,9 @@ def _points(number: Estimate) -> str:
     return local(f"{number.mean:+.1f} ± {number.error:.1f}")
 
 
-def moves_of(value: Value) -> str:
+def moves_of(game: Game, value: Value) -> str:
     """All moves of a turn."""
-    return ", ".join(value.texts)
+    return ", ".join(map(game.words().move, value.texts))
 
 
 def signed(number: Estimate) -> str:
@@ -74,7 +74,7 @@ def costs(match: Match, analysis: Analysis) -> Iterator[tuple[Judged, str, list[
             round=judged.round + 1,
             turn=judged.turn,
             name=match.names[judged.seat],
-            move=moves_of(judged.played),
+            move=moves_of(match.game, judged.played),
             cost=_cost(match.game, judged),
         )
         facts = ((judged.played, reason.played), (judged.best, reason.best))
@@ -88,7 +88,7 @@ def _cost(game: Game, judged: Judged) -> str:
     chances = {"played": chance(judged.played.wins), "best": chance(judged.best.wins)}
     told = [words("cli.analyse.instead", **chances)]
     if AGAINST in words and points >= WORTH_A_WORD:
-        told.append(words(AGAINST, n=round(points, 1)))
+        told.append(words(AGAINST, n=Tenths.of(points)))
     return ", ".join(told)
 
 
@@ -96,14 +96,14 @@ def _why(game: Game, judged: Judged, reason: Reason) -> str:
     words = game.words()
     told = why_better(reason.best, reason.played, game)
     why = ", ".join(told) or _later(game, judged.points_regret.mean)
-    return words("cli.analyse.why", move=moves_of(judged.best), why=why)
+    return words("cli.analyse.why", move=moves_of(game, judged.best), why=why)
 
 
 def _later(game: Game, points: float) -> str:
     words = game.words()
     if UNIT not in words or points < WORTH_A_WORD:
         return words("cli.analyse.why_later")
-    return words("cli.analyse.why_points", points=words(UNIT, n=round(points, 1)))
+    return words("cli.analyse.why_points", points=words(UNIT, n=Tenths.of(points)))
 
 
 def _promise(game: Game, value: Value, facts: Mapping[str, float]) -> str:
@@ -111,4 +111,4 @@ def _promise(game: Game, value: Value, facts: Mapping[str, float]) -> str:
     words = game.words()
     promised = words("cli.analyse.promised", chance=chance(value.wins))
     parts = [promised, *tell_facts(facts, game)]
-    return words("cli.analyse.facts", move=moves_of(value), facts=", ".join(parts))
+    return words("cli.analyse.facts", move=moves_of(game, value), facts=", ".join(parts))

@@ -1,5 +1,6 @@
 """Numbers as people read them, in the form of the language in use."""
 
+from decimal import Decimal
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,21 @@ def local(number: str) -> str:
     '12.345,6'
     """
     return number.translate(_signs(spoken()))
+
+
+class Tenths(Decimal):
+    """A number with one digit after the point, if it needs one, as sentences tell it.
+
+    >>> f"{Tenths.of(4.42)} {Tenths.of(3.0)}"
+    '4.4 3'
+    """
+
+    @classmethod
+    def of(cls, number: float) -> "Tenths":
+        return cls(f"{number:.1f}".removesuffix(".0"))
+
+    def __format__(self, _spec: str, /) -> str:
+        return local(str(self))
 
 
 def points(number: "Interval", sign: str = "") -> str:

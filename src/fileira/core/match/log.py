@@ -24,18 +24,29 @@ class MatchLog:
 
     @property
     def events(self) -> tuple[Event, ...]:
+        return tuple(map(Event._make, self.rows))
+
+    @property
+    def rows(self) -> list[list[int]]:
+        """The events as they stand: numbers, for those who may never read them."""
         count = self._count.item()
         if count > LOG_LIMIT:
-            return events(self.record)  # it says what is wrong
-        return tuple(map(Event._make, self._rows[:count].tolist()))
+            events(self.record)  # it says what is wrong
+        rows: list[list[int]] = self._rows[:count].tolist()
+        return rows
 
     @property
     def chance(self) -> tuple[Chance, ...]:
         """What was drawn: nothing, in most steps."""
         return chance(self.record) if self._drawn.item() else ()
 
+    @property
+    def refused(self) -> bool:
+        """Whether forced cards did not fit what the rules drew."""
+        return bool(self._refused.item())
+
     def take_refusal(self) -> bool:
-        """Whether forced cards did not fit what the rules drew, since this was last asked."""
-        refused = bool(self._refused.item())
+        """The same, since this was last asked."""
+        refused = self.refused
         self._refused[0] = 0
         return refused

@@ -35,7 +35,8 @@ export class Voice {
 
   #tell(): void {
     this.#stop = undefined;
-    this.#speak(this.#waiting.slice(-MOST).map((say) => say()).join(" "));
+    const told = this.#waiting.slice(-MOST).map((say) => say());
+    this.#speak(told.filter((sentence, i) => sentence !== told[i - 1]).join(" ")); // nothing twice in a row
     this.#waiting = [];
   }
 }

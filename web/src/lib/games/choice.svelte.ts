@@ -4,7 +4,7 @@ import { settings } from "../device/settings.svelte";
 import type { TableProps } from "./contract";
 import type { Offers } from "./offers";
 
-type Around = Pick<TableProps, "answered" | "previews" | "onplay" | "onwithdraw" | "onwhy" | "onstep">;
+type Around = Pick<TableProps, "unsent" | "answered" | "previews" | "onplay" | "onwithdraw" | "onwhy" | "onstep">;
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -32,6 +32,12 @@ export class Choice {
 
   get picked(): string | null {
     return this.#picked !== null && this.offers.has(this.#picked) ? this.#picked : null;
+  }
+
+  /** Picked, or played without a line: its card stays lifted until it can be sent. */
+  lifts(...texts: string[]): boolean {
+    const lifted = this.picked ?? this.#around().unsent;
+    return lifted != null && texts.includes(lifted);
   }
 
   /** The move whose consequences the table shows. */

@@ -35,7 +35,7 @@ export interface Telling {
   begins?: string[]; // the events above which it stands, if it does not stand wherever it is a new one
   unlogged?: (told: Told) => boolean; // the heading or the next line says it
   sums?: string; // the event by which a round is scored, if there are rounds
-  goal?: (view: any, words: Words) => string; // what ends the match and who wins, if the headline does not say it
+  goal?: (view: any, words: Words) => string; // what ends the match and who wins
   limit?: (view: any) => number | null; // of what is counted: whoever reaches it ends the match
   idle?: string[]; // moves that do nothing: nobody is asked for one that is the only one
   turns: string[]; // the events that move the scores: they tell a turning point
@@ -57,6 +57,7 @@ export interface TableProps<View = any> {
   recent?: Told[]; // the last of all that happened before this view, newest last
   asked: Asked | null;
   answered: Answered[]; // own decisions that can still be changed
+  unsent?: string | null; // the own move that waits for the line
   people: Person[];
   facts: Facts;
   words: Words;

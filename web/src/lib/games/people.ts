@@ -17,7 +17,7 @@ export const FACES = 6; // of people, and what bots of one level wear
 /** `now` is the time of the server; it is asked for only if there is a clock. */
 export function peopleOf(around: Around, botNames: string, now: () => number): Person[] {
   const { seats, seat, clocks, setup, gettingReady = [] } = around;
-  const taken = seats.flatMap(({ face }) => face ?? []);
+  const faces = facesOf(seats);
   const names = spared(botNames.split(" "), seats);
   return seats.map((place, i) => ({
     name: place.name ?? names[i % names.length]!,
@@ -26,15 +26,21 @@ export function peopleOf(around: Around, botNames: string, now: () => number): P
     autopilot: place.autopilot ?? false,
     gettingReady: gettingReady.includes(place.level ?? ""),
     you: i === seat,
-    face: place.face || faceOf(i, place, taken),
+    face: faces[i]!,
     clock: clockOf(clocks[i], setup, now),
   }));
 }
 
-/** That of the seat, or for a person the next one that nobody has chosen. */
-function faceOf(seat: number, { level }: Place, taken: readonly number[]): number {
-  const around = Array.from({ length: FACES }, (_, i) => 1 + ((seat + i) % FACES));
-  return level ? seat + 1 : (around.find((face) => !taken.includes(face)) ?? seat + 1);
+/** The chosen faces, else those of the seats; whose face somebody else has chosen gets one that nobody has. */
+function facesOf(seats: readonly Place[]): number[] {
+  const chosen = seats.flatMap(({ face }) => face ?? []);
+  const found = seats.map(({ face, level }, seat) => face || (level || !chosen.includes(seat + 1) ? seat + 1 : 0));
+  const people = seats.map(({ level }) => !level);
+  found.forEach((face, seat) => {
+    const around = Array.from({ length: FACES }, (_, i) => 1 + ((seat + i) % FACES));
+    found[seat] = face || (around.find((each) => !found.some((other, i) => people[i] && other === each)) ?? seat + 1);
+  });
+  return found;
 }
 
 /** The names of bots, others in place of those that people here have: a bot is nobody's namesake. */

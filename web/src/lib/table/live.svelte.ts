@@ -11,6 +11,7 @@ import { type PastMoment, Past } from "./past.svelte";
 import { fresh, type News, staying } from "./steps";
 
 const READ = 3000; // milliseconds for the scores of a round
+const PATIENCE = 400; // milliseconds in which a move needs no word on its way
 
 type View = Record<string, unknown>;
 type Known = Omit<Whole, "is" | "n" | "view" | "log" | "log_start">;
@@ -34,6 +35,7 @@ export class LiveTable {
   summed: readonly number[][] | null = $state.raw(null); // all finished rounds, while the last of them is read
   busy = $state(false); // a decision of ours is on its way
   #sending: number | null = $state(null); // the move of it, until it is answered
+  #slow = $state(false); // so long that one should be told
   readonly ready: Promise<void>; // the first whole table has come
   #arrived!: () => void;
   #around: Around;
@@ -76,9 +78,9 @@ export class LiveTable {
     return this.line === "open" ? null : this.#sending;
   }
 
-  /** A move is on its way, and the line bears it. */
+  /** A move is on its way, and takes its time, though the line bears it. */
   get sends(): boolean {
-    return this.line === "open" && this.#sending !== null;
+    return this.line === "open" && this.#sending !== null && this.#slow;
   }
 
   /** Seconds by which the clock of the server is ahead of ours. */
@@ -93,7 +95,10 @@ export class LiveTable {
   async play(decision: number, move: number): Promise<Answer> {
     const spare = soon(() => (this.busy = true)); // the click has a frame of its own
     this.#sending = move;
+    const wait = setTimeout(() => (this.#slow = true), PATIENCE);
     const answer = await this.send({ do: "play", decision, move });
+    clearTimeout(wait);
+    this.#slow = false;
     this.#sending = null;
     const settle = () => {
       spare();
@@ -122,7 +127,7 @@ export class LiveTable {
     const { is: _, n, view, log, log_start, ...known } = whole;
     this.#n = n;
     this.#show((view ?? {}) as View);
-    this.past.begin(this.#tell(log), log_start);
+    this.past.begin(this.#tell(log), log_start, whole.answered.length ? null : this.#latest);
     if (this.#known) this.#known.replace(known);
     else this.#known = new Fields<Known>(known);
     this.#arrived();
@@ -170,7 +175,7 @@ export class LiveTable {
     });
     const own = this.#learn(step);
     if (frames[0]) this.#open(frames[0], staying(before, own, frames));
-    const last = { events: [], view: own, after: () => this.#change(step.set) };
+    const last = { events: [], view: own, after: () => this.#change(step.set, frames.length > 0) };
     this.reel!.push(...this.#summing(frames, step.set), last);
   }
 
@@ -206,9 +211,10 @@ export class LiveTable {
     this.#around.onhappen?.(told);
   }
 
-  #change(changes: Changes | undefined): void {
+  /** What happened is kept as the viewer saw it then, and not with what they chose later. */
+  #change(changes: Changes | undefined, happened: boolean): void {
     if (changes?.result) this.#around.onend?.();
     if (changes) this.#known!.change(changes);
-    this.past.settle(this.reel!.lies);
+    if (happened) this.past.settle(this.reel!.lies);
   }
 }

@@ -33,9 +33,13 @@ export class Past {
     return this.moments.findLast(({ from }) => from <= event);
   }
 
-  /** A log that begins with this event; what is known already stays, unless there is a gap. */
-  begin(told: Told[], start: number): void {
-    const all = told.map((each, i): PastMoment => ({ from: start + i, view: null, told: [each] }));
+  /**
+   * A log that begins with this event; what is known already stays, unless there is a gap.
+   * `lies` is the table after all of it, if nothing was chosen since.
+   */
+  begin(told: Told[], start: number, lies: View | null = null): void {
+    const viewOf = (i: number) => (i === told.length - 1 ? lies : null);
+    const all = told.map((each, i): PastMoment => ({ from: start + i, view: viewOf(i), told: [each] }));
     const known = start > this.#next ? [] : this.moments;
     this.moments = [...known, ...all.filter(({ from }) => from >= this.#next)];
     this.#next = start + told.length;

@@ -206,14 +206,20 @@ export class Sitting {
   #noteGivenUp({ did, who }: Step): void {
     const { stage, seats } = this.live.known!;
     const given = did === "filled" && stage !== "gathering" && who !== undefined && who !== this.#seat;
+    if (given) this.talk.sayings.delete(who); // it was somebody else who said it
     if (given && seats[who]?.name) notes.add(t("talk.gave_up", { name: this.names[who]! }), "i-away");
   }
 
   /** The move that waits for the line, as people call it. */
   get unsent(): string | null {
+    const text = this.unsentMove;
+    return text === null ? null : this.narration.moveName(text);
+  }
+
+  /** The same as the game writes it. */
+  get unsentMove(): string | null {
     const { unsent, known } = this.live;
-    const text = known?.asked?.moves.find(([move]) => move === unsent)?.[1];
-    return text === undefined ? null : this.narration.moveName(text);
+    return known?.asked?.moves.find(([move]) => move === unsent)?.[1] ?? null;
   }
 
   #noteHint(seat: number): void {

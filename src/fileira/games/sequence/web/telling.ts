@@ -36,8 +36,10 @@ export function spots(text: string): string[] {
 
 export function headline(view: View, words: Words): string {
   if (view.phase === "over") return words("bar.over");
-  return `${words("bar.goal", { n: view.needed })}, ${words("bar.deck", { n: view.deck })}`;
+  return words("bar.deck", { n: view.deck });
 }
+
+export const goal = (view: View, words: Words): string => words("bar.goal", { n: view.needed });
 
 const WAITS = ["draw", "pay"];
 

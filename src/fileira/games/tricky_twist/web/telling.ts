@@ -17,6 +17,8 @@ export function cardName(card: string, words: Words): string {
 export function moveName(text: string, words: Words): string {
   const [verb, object] = text.split(" ");
   if (object) return words(`do.${verb}`, { bonus: cardName(object, words) });
+  if (text === "draw") return words("move.draw");
+  if (text === "stay") return words("move.stay");
   return words.has(`do.${text}`) ? words(`do.${text}`) : cardName(text, words);
 }
 
@@ -79,5 +81,12 @@ export const minutes = { bots: 10, friends: 30 };
 export const trick = (view: View): number => view.trick;
 
 export const running = (view: View): (number | null)[] => view.seats.map(({ points }) => points?.total ?? null);
+
+/** The points of a seat as they stand: those of a round that is scored are in the total already. */
+export function standing({ phase, seats }: Pick<View, "phase" | "seats">, seat: number): number {
+  const { total, points } = seats[seat]!;
+  const isScored = phase === "over" || phase === "deal";
+  return total + (isScored ? 0 : (points?.total ?? 0));
+}
 
 export const goal = (view: View, words: Words): string => words("goal.rounds", { rounds: view.rounds });
