@@ -8,11 +8,11 @@ from pathlib import Path
 
 import numpy as np
 
-from fileira.envs import Eyes
+from fileira.envs import Vision
 
 FILES = ["net.npz"]  # belongs to the bot: trained again, it is another one
 NET = dict(np.load(Path(__file__).with_name("net.npz")))
-EYES = Eyes(json.loads(str(NET["spec"])))  # refuses weights of other rules or other numbers
+VISION = Vision(json.loads(str(NET["spec"])))  # refuses weights of other rules or other numbers
 
 
 def layer(name, values):
@@ -21,11 +21,11 @@ def layer(name, values):
 
 class NetBot:
     def prepare(self, observation, seat):
-        EYES.see(observation.reshape(1), [seat])  # compiles what it needs
+        VISION.see(observation.reshape(1), [seat])  # compiles what it needs
 
     def choose_many(self, observations, seats, budget):
         """The likeliest move of each seat, all by one pass through the network."""
-        obs, mask = EYES.see(observations, seats)
+        obs, mask = VISION.see(observations, seats)
         seen = obs * NET["scale"]
         hidden = layer("second", layer("first", seen))
         logits = hidden @ NET["policy.weight"].T + NET["policy.bias"] + seen @ NET["short.weight"].T

@@ -4,12 +4,12 @@
     python ppo.py --minutes 60 --resume  an hour more
     python ppo.py take_that --players 3  another game
 
-All seats of thousands of matches are played at once. In half of the matches every seat is played
+All seats of many matches are played at once. In half of the matches every seat is played
 by the network as it is; in the other half it has one seat, and an older version of itself has the
 others, so that it does not forget how to beat what it was. The weights go to net.npz beside
 net_bot.py, which plays them in the arena without torch; the curves go to net.csv.
 
-Needs `pip install fileira torch`. A computer without a graphics card will do.
+Needs torch: `pip install --editable ".[train]"` in the repository. It does without a graphics card.
 """
 
 import csv
@@ -26,6 +26,7 @@ import fileira
 
 HERE = Path(__file__).parent
 BLOCKED = -1e9  # the logit of a move that may not be made
+EVERY = 60  # seconds between two lines of the curve
 
 
 def arguments(given=None):
@@ -228,12 +229,6 @@ def measure(network, args, others, rounds=2000):
     return points.mean(), 1.96 * points.std() / rounds**0.5
 
 
-def save(network, args, env):
-    """The weights for net_bot.py, with what they belong to."""
-    weights = {name: value.numpy() for name, value in network.state_dict().items()}
-    np.savez(args.out, spec=json.dumps(env.spec._asdict()), **weights)
-
-
 class Curve:
     """Lines of a CSV file, shown as well."""
 
@@ -258,50 +253,67 @@ class Curve:
             csv.writer(file).writerow(cells)
 
 
+class Training:
+    """All that goes on from update to update, and from one day to the next."""
+
+    def __init__(self, args):
+        self.args, self.file = args, args.out.with_suffix(".pt")
+        self.env = table(args, count=args.rows, seed=args.seed)
+        self.network = self.new_network()
+        self.optimizer = torch.optim.Adam(self.network.parameters(), args.rate, eps=1e-5)
+        self.past = Past(self.network, self.new_network)
+        self.unit = spread_of_results(self.env)
+        self.seconds, self.decisions = 0.0, 0
+        if args.resume and self.file.exists():
+            self.load()
+        self.curve = Curve(args.out.with_suffix(".csv"), goes_on=args.resume)
+
+    def new_network(self):
+        return Network(self.env.encoding, len(self.env.moves) + 1, self.args.width)
+
+    def run(self):
+        seed = self.args.seed + self.decisions
+        torch.manual_seed(seed)
+        rollout = Rollout(self.env, self.env.reset(seed=seed), self.args)
+        begun, shown = time.monotonic() - self.seconds, self.seconds
+        end = self.seconds + 60 * self.args.minutes
+        while self.seconds < end:
+            rollout.play(self.network, self.past.take_one(), self.unit)
+            left = 1 - self.seconds / end
+            count, losses = learn(self.network, self.optimizer, rollout, self.args, left)
+            self.seconds, self.decisions = time.monotonic() - begun, self.decisions + count
+            if self.seconds - shown > EVERY or self.seconds >= end:
+                shown = self.seconds
+                self.past.keep(self.network)
+                ahead = measure(self.network, self.args, "beginner")
+                self.curve.add(self.seconds / 60, self.decisions, *losses, *ahead)
+                self.save()
+
+    def save(self):
+        """The weights for net_bot.py, with what they belong to, and all that `--resume` needs."""
+        weights = {name: value.numpy() for name, value in self.network.state_dict().items()}
+        np.savez(self.args.out, spec=json.dumps(self.env.spec._asdict()), **weights)
+        kept = {name: getattr(self, name) for name in ("unit", "seconds", "decisions")}
+        parts = {"network": self.network, "optimizer": self.optimizer}
+        states = {name: part.state_dict() for name, part in parts.items()}
+        torch.save({**states, **kept, "past": self.past.kept}, self.file)
+
+    def load(self):
+        saved = torch.load(self.file, weights_only=True)
+        self.network.load_state_dict(saved["network"])
+        self.optimizer.load_state_dict(saved["optimizer"])
+        self.past.kept = saved["past"]
+        for name in ("unit", "seconds", "decisions"):
+            setattr(self, name, saved[name])
+
+
 def main(given=None):
     args = arguments(given)
     torch.manual_seed(args.seed)
-    if args.threads:
-        torch.set_num_threads(args.threads)
-    env = table(args, count=args.rows, seed=args.seed)
-    see = env.reset()
-
-    def new_network():
-        return Network(env.encoding, see.mask.shape[-1], args.width)
-
-    network = new_network()
-    unit = spread_of_results(env)
-    optimizer = torch.optim.Adam(network.parameters(), args.rate, eps=1e-5)
-    past = Past(network, new_network)
-    done = {"seconds": 0.0, "decisions": 0}
-    kept = args.out.with_suffix(".pt")
-    if args.resume and kept.exists():
-        saved = torch.load(kept, weights_only=True)
-        network.load_state_dict(saved["network"])
-        optimizer.load_state_dict(saved["optimizer"])
-        past.kept, unit, done = saved["past"], saved["unit"], saved["done"]
-        torch.manual_seed(args.seed + done["decisions"])
-    curve = Curve(args.out.with_suffix(".csv"), goes_on=args.resume)
-    rollout = Rollout(env, env.reset(seed=args.seed + done["decisions"]), args)
-    start, end = time.monotonic() - done["seconds"], done["seconds"] + 60 * args.minutes
-    told = done["seconds"]
-    while done["seconds"] < end:
-        rollout.play(network, past.take_one(), unit)
-        left = 1 - done["seconds"] / end
-        decisions, losses = learn(network, optimizer, rollout, args, left)
-        done = {
-            "seconds": time.monotonic() - start,
-            "decisions": done["decisions"] + decisions,
-        }
-        if done["seconds"] - told > 60 or done["seconds"] >= end:
-            past.keep(network)
-            ahead = measure(network, args, "beginner")
-            curve.add(done["seconds"] / 60, done["decisions"], *losses, *ahead)
-            told = time.monotonic() - start
-            save(network, args, env)
-            state = {"network": network.state_dict(), "optimizer": optimizer.state_dict()}
-            torch.save({**state, "past": past.kept, "unit": unit, "done": done}, kept)
-    spec = env.spec
+    torch.set_num_threads(args.threads or torch.get_num_threads())
+    training = Training(args)
+    training.run()
+    spec = training.env.spec
     at_table = f"--variant {spec.variant} --players {spec.players}"
     print(f"\nWeights: {args.out}. Who is stronger?\n")
     print(f"fileira arena {spec.game} {HERE / 'net_bot.py'} beginner {at_table}")

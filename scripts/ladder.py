@@ -4,6 +4,7 @@ python scripts/ladder.py              all games within two hours
 python scripts/ladder.py six_nimmt    only the games named
 python scripts/ladder.py --bots       only the bots of others: benchmarks/ladder/bots
 MINUTES=10 python scripts/ladder.py   less time
+WORKERS=1 python scripts/ladder.py    bots of others on fewer cores
 """
 
 import json
@@ -23,6 +24,7 @@ from fileira.core.game import load_games
 MINUTES = 110  # two hours with what compiling takes
 FOLDER = Path("benchmarks/ladder")
 DEALS = 5000
+WORKERS = int(os.environ.get("WORKERS", "0")) or None  # as many as there are cores
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -56,7 +58,7 @@ def rate_visitor(visitor: Visitor, minutes: float) -> None:
         def is_over(stop: float = stop) -> bool:
             return time.monotonic() > stop
 
-        results.append(play_contest(contest, DEALS, "local", None, fresh=False, stop=is_over))
+        results.append(play_contest(contest, DEALS, "local", WORKERS, fresh=False, stop=is_over))
     ladder = FOLDER / f"{visitor.game}-{visitor.variant}-{visitor.players}.json"
     levels = json.loads(ladder.read_text(encoding="utf-8"))["levels"]
     ratings = {level["name"]: level["rating"]["mean"] for level in levels}

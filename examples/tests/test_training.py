@@ -74,7 +74,7 @@ def test_training_goes_on_from_where_it_was(ppo: Any, tmp_path: Path) -> None:
     ppo.main(["--minutes", "0.01", "--resume", *out])
     after = dict(np.load(tmp_path / "net.npz"))
     assert (before["first.weight"] != after["first.weight"]).any()
-    lines = list(csv.DictReader((tmp_path / "net.csv").open(encoding="utf-8")))
+    lines = list(csv.DictReader((tmp_path / "net.csv").read_text("utf-8").splitlines()))
     decisions = [int(float(line["decisions"])) for line in lines]
     assert len(lines) == 2
     assert decisions[0] < decisions[1]
@@ -84,7 +84,7 @@ def test_help_tells_what_a_newcomer_needs(ppo: Any, capsys: pytest.CaptureFixtur
     with pytest.raises(SystemExit):
         ppo.main(["--help"])
     told = capsys.readouterr().out
-    for word in ("--minutes", "--resume", "net_bot.py", "past", "without torch"):
+    for word in ("--minutes", "--resume", "net_bot.py", "older", "without torch"):
         assert word in told
 
 

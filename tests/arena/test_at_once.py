@@ -133,12 +133,9 @@ def test_all_tables_are_asked_in_one_call(both: Callable[[str], tuple[str, str]]
     "trouble",
     [
         "return 1 // 0",
-        "raise SystemExit",
         "os._exit(3)",
         "time.sleep(1000)",
-        "return 105",
         "return 10**30",
-        "return 'four'",
         "return 1.0",
     ],
 )
@@ -152,7 +149,7 @@ def test_trouble_at_one_table_costs_that_deal_only(
     assert 0 < lost < 3
 
 
-@pytest.mark.parametrize("answer", ["None", "seats[:-1]", "7", "[None] * len(seats)"])
+@pytest.mark.parametrize("answer", ["None", "seats[:-1]"])
 def test_answers_that_are_no_list_of_moves_are_nonsense(write: Write, answer: str) -> None:
     head = "class Bot:\n    def choose_many(self, observations, seats, budget):\n"
     found = blocks(against(write("bad", f"{head}        return {answer}\n"), "random"), (2,))

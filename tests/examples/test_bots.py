@@ -14,7 +14,7 @@ from fileira.arena.contests.dealer import Dealer
 from fileira.arena.contests.entrant import read_entrants
 from fileira.core.errors import UserError
 from fileira.core.game import Game, load_games
-from fileira.envs import Eyes
+from fileira.envs import Vision
 from fileira.envs.spec import Spec
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -82,7 +82,7 @@ def test_a_bot_sees_what_it_was_trained_on(game: Game) -> None:
     for i, (row, seat) in enumerate(zip(rows, seats, strict=True)):
         seen[i] = env.states[row]
         game.rules.observe(seen[i], int(seat))
-    obs, mask = Eyes(env.spec).see(seen, seats)
+    obs, mask = Vision(env.spec).see(seen, seats)
     assert (obs == see.obs[rows, seats]).all()
     assert (mask == see.mask[rows, seats]).all()
 
@@ -93,8 +93,8 @@ def test_eyes_take_a_spec_as_json_keeps_it() -> None:
     kept = json.loads(json.dumps(env.spec._asdict()))
     assert Spec(**kept) == env.spec
     seen = env.states[:1].copy()
-    obs, _ = Eyes(kept).see(seen, [0])
-    assert (obs == Eyes(env.spec).see(seen, [0])[0]).all()
+    obs, _ = Vision(kept).see(seen, [0])
+    assert (obs == Vision(env.spec).see(seen, [0])[0]).all()
 
 
 @pytest.mark.parametrize("name", LINES)

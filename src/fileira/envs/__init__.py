@@ -4,21 +4,21 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .eyes import Eyes
     from .imagining import playouts, worlds
     from .records import unfold
     from .seen import Seen
     from .vector import Vector
+    from .vision import Vision
 
 _HOMES = {
     "Seen": "seen",
-    "Eyes": "eyes",
+    "Vision": "vision",
     "Vector": "vector",
     "playouts": "imagining",
     "unfold": "records",
     "worlds": "imagining",
 }
-__all__ = ["Eyes", "Seen", "Vector", "playouts", "unfold", "worlds"]
+__all__ = ["Seen", "Vector", "Vision", "playouts", "unfold", "worlds"]
 
 
 def __getattr__(name: str) -> object:

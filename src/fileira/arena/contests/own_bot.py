@@ -119,9 +119,10 @@ class OwnBot:
         entrant = replace(self._entrant, files=())
         game, look = self._contest.game, self._first_look
         briefing = Briefing(game, self._folder, entrant, THREADS, look)
-        self._process = context.Process(target=serve, args=(theirs, briefing), daemon=True)
+        process = context.Process(target=serve, args=(theirs, briefing), daemon=True)
         with limited(THREADS):
-            self._process.start()
+            process.start()
+        self._process = process
         theirs.close()
         try:
             self._answers_many = bool(self._hear(START))

@@ -20,15 +20,10 @@ from .run import Run
 
 
 class Nobody(Record):
-    """All seats are answered for from outside.
-
-    A field of its own: else Numba would take the others for longer records of the same type, and
-    could call what was compiled for nobody with them.
-    """
+    """All seats are answered for from outside."""
 
     nobody: Int8
     mind: Mind
-    nobody: Int8
 
 
 class AtRandom(Record):

@@ -18,7 +18,7 @@ from .spec import Spec
 from .terms import agree
 
 
-class Eyes:
+class Vision:
     """Made from the `spec` of the environment; an error if its rules or numbers have changed."""
 
     def __init__(self, spec: Spec | Mapping[str, Any]) -> None:
@@ -33,8 +33,8 @@ class Eyes:
 
         >>> import fileira
         >>> match = fileira.Match("take_that", 3, seed=7)
-        >>> eyes = Eyes(fileira.make("take_that", 3).spec)
-        >>> obs, mask = eyes.see(match.observation(0).reshape(1), [0])
+        >>> vision = Vision(fileira.make("take_that", 3).spec)
+        >>> obs, mask = vision.see(match.observation(0).reshape(1), [0])
         >>> len(obs), mask.shape, mask[0].nonzero()[0].tolist() == match.legal_moves(0)
         (1, (1, 200), True)
         """
