@@ -30,6 +30,7 @@ export class Learning {
   at = $state(0); // the scene
   told = $state(0); // the scene that the teacher speaks of: the one before, until the table is at rest
   remark: Remark | null = $state.raw(null);
+  #answers = $state(0); // so many were not wanted: after each the question is a new one
   #texts: Words = $state.raw(undefined!);
 
   static async begin(game: string, lesson: string): Promise<Learning> {
@@ -74,7 +75,7 @@ export class Learning {
   asked: Asked | null = $derived.by(() => {
     const { asked } = this.scene;
     if (this.reel.busy || !asked) return null;
-    return { ...asked, moves: asked.moves.map(([move, text]): Offer => [move, text, []]) };
+    return { ...asked, decision: asked.decision + this.#answers, moves: asked.moves.map(([move, text]): Offer => [move, text, []]) };
   });
 
   people: Person[] = $derived.by(() => {
@@ -114,6 +115,7 @@ export class Learning {
 
   /** A move that the rules allow and the lesson does not want: what it would do, and why not. */
   #correct(move: string): void {
+    this.#answers += 1;
     const own = this.scene.wrong[move]; // such a text tells all of it
     const does = own ? [] : new Offers(this.scene.asked, this.game.facts).does(move);
     const values = { ...this.scene.values, ...this.scene.would[move] };

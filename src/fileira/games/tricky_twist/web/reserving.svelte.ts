@@ -12,6 +12,7 @@ export class Reserving {
   #picked: readonly string[] = $state.raw([]);
   #goes = $state(false); // confirmed: one card follows the other
   #sent: number | null = null; // the decision that the last card answered
+  #held = 0; // cards that the reserve had then
   #isTaken = false; // since then nothing was asked
 
   constructor(around: () => { view: View; asked: Asked | null }, choice: Choice) {
@@ -76,12 +77,24 @@ export class Reserving {
     if (!this.#goes) return;
     if (next === undefined) return this.#rest();
     if (!asked) return void (this.#isTaken = true);
-    if (asked.decision !== this.#sent) this.#send(next, asked.decision);
-    else if (this.#isTaken) this.#rest(); // it was refused
+    if (asked.decision === this.#sent) return this.#isTaken ? this.#rest() : undefined; // it was refused
+    if (this.#isUnwanted) this.#drop(next);
+    else this.#send(next, asked.decision);
+  }
+
+  /** Something was asked anew, but the card is still in hand: a teacher wants another one. */
+  get #isUnwanted(): boolean {
+    return this.#sent !== null && this.#around().view.reserve.length === this.#held;
+  }
+
+  #drop(card: string): void {
+    this.#picked = this.marked.filter((each) => each !== card);
+    this.#rest();
   }
 
   #send(card: string, decision: number): void {
     this.#sent = decision;
+    this.#held = this.#around().view.reserve.length;
     this.#isTaken = false;
     this.#choice.play(card);
   }

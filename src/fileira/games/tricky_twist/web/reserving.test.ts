@@ -33,7 +33,12 @@ async function picking() {
     [lies, decision] = [{ ...lies, hand: hand.filter((each) => each !== card), reserve: [...lies.reserve, card] }, decision + 1];
     await rerender(props());
   }
-  return { all, played, taken, cards: lies.hand.map(text), tab: () => all(".tab").map((each) => each.textContent).join() };
+  /** The last card played was not wanted: the question comes again. */
+  async function unwanted(): Promise<void> {
+    decision += 1;
+    await rerender(props());
+  }
+  return { all, played, taken, unwanted, cards: lies.hand.map(text), tab: () => all(".tab").map((each) => each.textContent).join() };
 }
 
 it("five cards are marked, and put aside by one button", async () => {
@@ -64,4 +69,15 @@ it("by keyboard digits mark, and Enter puts them aside", async () => {
   expect(played).toEqual([]);
   await userEvent.keyboard("{Backspace}6{Enter}");
   expect(played).toEqual([cards[0]]);
+});
+
+it("a card that a teacher does not want loses its mark, and another one can be marked", async () => {
+  const { all, played, unwanted, cards } = await picking();
+  await userEvent.keyboard("12345{Enter}");
+  expect(played).toEqual([cards[0]]);
+  await unwanted();
+  expect(played).toEqual([cards[0]]);
+  expect(all(".hand .picked")).toHaveLength(4);
+  await userEvent.keyboard("6{Enter}");
+  expect(played).toEqual([cards[0], cards[1]]);
 });
