@@ -20,7 +20,7 @@ const match = (table: string, score: number, won: boolean, level: string | null)
 
 const MATCHES = [match("a", 4, true, "casual"), match("b", -2, false, "casual"), match("c", 6, true, null)];
 
-const POINTS: Counting = { shown: (score) => score, place: (scores, seat) => placeOf(scores, seat, {}) };
+const POINTS: Counting = { shown: (score) => score, place: placeOf };
 const HEADS: Counting = { ...POINTS, shown: (score) => 0 - score };
 
 describe("statistics", () => {
@@ -45,9 +45,8 @@ describe("statistics", () => {
     expect(MATCHES.map((each) => isAgainst(each, ""))).toEqual([false, false, true]);
   });
 
-  it("place those with the same score alike, and partners as one side", () => {
-    expect([0, 1, 2].map((seat) => placeOf([5, 5, 3], seat, {}))).toEqual([1, 1, 3]);
-    expect([0, 1, 2, 3].map((seat) => placeOf([9, 2, 9, 2], seat, { teams: ["a", "b"] }))).toEqual([1, 2, 1, 2]);
+  it("place those with the same score alike", () => {
+    expect([0, 1, 2].map((seat) => placeOf([5, 5, 3], seat))).toEqual([1, 1, 3]);
   });
 
   it("tell what mistakes cost only where somebody has looked", () => {

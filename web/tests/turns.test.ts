@@ -11,12 +11,18 @@ const point = (at: number, ...events: Happening[]): TurningPoint => ({ at, round
 
 describe("a turning point", () => {
   it("is told by the largest event that moved the scores", () => {
-    const turns = turnsOf([point(7, event(1, 2), event(1, 5), event(0, 9))], game);
+    const turns = turnsOf([point(7, event(1, 2), event(1, 5), event(0, 9))], game, -1);
     expect(turns.map(({ at, told }) => [at, told.name, told.amount])).toEqual([[7, "taken", 5]]);
   });
 
+  it("is told by what happened to who looks, where all are scored at once", () => {
+    const scored = (seat: number, amount: number): Happening => [1, 1, seat, -1, -1, amount];
+    const told = (you: number) => turnsOf([point(7, scored(0, 3), scored(1, 27))], game, you)[0]!.told;
+    expect([0, 1, 2, -1].map((you) => told(you).amount)).toEqual([3, 27, 27, 27]);
+  });
+
   it("is not told where nothing says what moved them", () => {
-    expect(turnsOf([point(7, event(0, 9))], game)).toEqual([]);
+    expect(turnsOf([point(7, event(0, 9))], game, -1)).toEqual([]);
   });
 
   it.each(gameNames)("of %s is told by events of its own", async (name) => {

@@ -1,6 +1,6 @@
 """Numbers as people read them, in the form of the language in use."""
 
-from decimal import Decimal
+from decimal import Context, Decimal
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -32,7 +32,7 @@ class Tenths(Decimal):
     def of(cls, number: float) -> "Tenths":
         return cls(f"{number:.1f}".removesuffix(".0"))
 
-    def __format__(self, _spec: str, /) -> str:
+    def __format__(self, _spec: str, _context: Context | None = None, /) -> str:
         return local(str(self))
 
 

@@ -6,12 +6,13 @@ import numpy as np
 
 from ...core.kernel import kernel
 from ...core.record import Float64s, Int16s, Int64s
-from .board import CELLS, LENGTH, NO_WINDOW, THROUGH, WINDOWS
+from .board import CELLS, HALF, LENGTH, NO_WINDOW, THROUGH, WINDOWS
 from .cards import KINDS, ONE_EYED, TWO_EYED
 from .chips import team_of
 from .gains import best_cell, judge
 from .line_values import CAN_COMPLETE, IN_TURN, ONE_EYE, OWN_LINE, SEQUENCE, TURN, TWO_EYES
 from .open_lines import (
+    CHIP,
     CHIPS_NEEDED,
     KINDS_OF_LINES,
     NUMBER,
@@ -33,8 +34,9 @@ FACTS = (
     "longest_line",
     "chance_completes",
     "lines_open",
+    "lines_freed",
 )
-BEST, BUILT, BLOCKED, LONGEST, COMPLETES, OPEN = range(6)
+BEST, BUILT, BLOCKED, LONGEST, COMPLETES, OPEN, FREED = range(7)
 THREAT = 2  # chips of others on a line that is worth blocking
 HORIZON = 6  # decisions: three turns of a card and a cell
 EXPERT = "worlds"
@@ -111,6 +113,7 @@ def facts(before: State, after: State, seat: int, move: int, out: Float64s) -> N
         return
     if move <= KINDS:
         out[BEST] = cell
+    own, chip = team_of(before, seat), _chip_on(before, cell)
     for i in range(THROUGH.shape[1]):
         window = THROUGH[cell, i]
         if window == NO_WINDOW:
@@ -118,9 +121,20 @@ def facts(before: State, after: State, seat: int, move: int, out: Float64s) -> N
         chips = int(NUMBER[lines[window]])
         if not lines[window]:
             out[OPEN] += 1.0
-        if OWNER[lines[window]] == team_of(before, seat):
+        if chip and OWNER[lines[window] - chip] == own:
+            out[FREED] += 1.0
+        if OWNER[lines[window]] == own:
             out[BUILT] += 1.0
             out[LONGEST] = max(out[LONGEST], LENGTH - CHIPS_NEEDED[window] + chips + 1.0)
         elif chips >= THREAT:
             out[BLOCKED] += 1.0
     out[COMPLETES] = 1.0 if out[LONGEST] == LENGTH else 0.0
+
+
+@kernel
+def _chip_on(s: State, cell: int) -> int:
+    """What the chip on a cell adds to its lines, 0 = there is none."""
+    for team in range(s.teams):
+        if s.chips[team, cell // HALF] >> cell % HALF & 1:
+            return int(CHIP[team])
+    return 0

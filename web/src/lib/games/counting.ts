@@ -44,8 +44,6 @@ export function resultText(score: number, won: boolean, game: Counted, words: Wo
   return t(won ? "you.won" : "you.lost");
 }
 
-/** The place of a seat: equal scores share one, and partners are one side where there are teams. */
-export function placeOf(scores: readonly number[], seat: number, { teams }: Pick<Telling, "teams">): number {
-  const better = scores.filter((score) => score > scores[seat]!);
-  return 1 + (teams ? new Set(better).size : better.length);
-}
+/** The place of a seat: equal scores share one. */
+export const placeOf = (scores: readonly number[], seat: number): number =>
+  1 + scores.filter((score) => score > scores[seat]!).length;

@@ -254,6 +254,13 @@ def test_a_cell_in_the_middle_lies_on_more_open_lines_than_one_at_the_edge() -> 
     assert facts(table, "@e5")["lines_open"] > facts(table, "@b1")["lines_open"] > 0
 
 
+def test_a_removed_chip_frees_the_own_lines_it_stood_in() -> None:  # clause 10
+    table = at("chips: c4 d4 e4 f4 | g4 i2; hands: JH KS / 9H")
+    removing = table.play("JH")
+    assert facts(removing, "@g4")["lines_freed"] > 0
+    assert facts(removing, "@i2")["lines_freed"] == 0
+
+
 def test_a_card_is_explained_by_the_cell_it_is_best_for() -> None:
     table = at("chips: c4 d4 e4 f4 | h3 i2; hands: 2C KS / 9H")
     assert notation.write_place(int(facts(table, "2C")["place_best"])) == "g4"
