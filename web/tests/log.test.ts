@@ -53,6 +53,14 @@ it.each(fixtureNames)("%s: nearly all lines are short, and speak to the reader",
   expect(lines.join(" ")).not.toMatch(/(log|event)\.\w|\{/);
 });
 
+it("a heading stands right above what begins, after what ends before it", async () => {
+  const telling = { icon: () => "", isBad: () => false, begins: ["opened"] } as any;
+  const narration = { line: ({ name }: Told) => name, chapter: () => "A new row" } as any;
+  const told = ["taken", "opened"].map((name) => ({ name, clause: 0, seat: 0, card: -1, text: "", place: 0, amount: 0 }));
+  const moments = [{ from: 0, view: {}, told: [] }, { from: 0, view: {}, told }];
+  expect(new Scribe(telling, narration, -1).entries(moments).map(({ text }) => text)).toEqual(["taken", "A new row", "opened"]);
+});
+
 it("a heading belongs to the table as it lay before what happened", async () => {
   const telling = { icon: () => "", isBad: () => false, chapter: () => "" } as any;
   const narration = { line: ({ name }: Told) => name, chapter: (view: any) => `Turn ${view.turn}` } as any;

@@ -38,15 +38,19 @@ export class Scribe {
     let above = "";
     return moments.flatMap((moment, i) => {
       const { chapter, lines } = this.#of(moment, moments[i - 1]);
-      if (!chapter || !lines.length || !this.#begins(moment, chapter !== above)) return lines;
+      const at = chapter && lines.length ? this.#place(moment, lines, chapter !== above) : -1;
+      if (!chapter || at < 0) return lines;
       above = chapter;
-      return [this.#head(moment, chapter), ...lines];
+      return [...lines.slice(0, at), this.#head(moment, chapter), ...lines.slice(at)];
     });
   }
 
-  #begins({ told }: PastMoment, isNew: boolean): boolean {
+  /** Above which line a heading stands, -1 = none: what belongs to the chapter before may come first. */
+  #place({ told, from }: PastMoment, lines: readonly Entry[], isNew: boolean): number {
     const { begins } = this.#telling;
-    return begins ? told.some(({ name }) => begins.includes(name)) : isNew;
+    if (!begins) return isNew ? 0 : -1;
+    const first = told.findIndex(({ name }) => begins.includes(name));
+    return first < 0 ? -1 : lines.findIndex(({ id }) => id === from + first);
   }
 
   #head(moment: PastMoment, text: string): Entry {
