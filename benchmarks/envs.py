@@ -8,9 +8,10 @@ Ours and the peer take turns; rates are medians, in decisions per second of proc
 import json
 import sys
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from statistics import median
 from time import perf_counter, process_time
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -30,6 +31,8 @@ MANY_ROWS = (1024, 8192, 16384)
 WORLDS = 20_000
 LOOP = 4096  # rows of the loop with torch
 HIDDEN = 128  # neurons
+
+View = Literal["seats", "turn"]
 
 
 @kernel
@@ -90,7 +93,7 @@ class Rate(NamedTuple):
         return cls(round(median(readings)), round(max(readings)))
 
 
-def made(game: Game, obs: str, rows: int = ROWS, threads: int = 1, view: str = "turn") -> Vector:
+def made(game: Game, obs: str, rows: int = ROWS, threads: int = 1, view: View = "turn") -> Vector:
     return fileira.make(
         game, count=rows, obs=obs, view=view, reward="win", copy=False, threads=threads, seed=1
     )
@@ -103,7 +106,7 @@ def peer_sprint(name: str) -> float:
     return rate * (perf_counter() - wall) / (process_time() - cpu)
 
 
-def speeds(game: Game, peer: str) -> dict[str, object]:
+def speeds(game: Game, peer: str) -> dict[str, Any]:
     """All ways to run one game, each reading beside one of the peer."""
     ways = {
         "with choice": (Player(made(game, "none")), True),
@@ -123,7 +126,7 @@ def speeds(game: Game, peer: str) -> dict[str, object]:
         f"{name} / peer": round(rates[name].median / rates["peer"].median, 2)
         for name in ("with choice", "with choice, record")
     }
-    return {name: rate._asdict() for name, rate in rates.items()} | ratios
+    return {**{name: rate._asdict() for name, rate in rates.items()}, **ratios}
 
 
 def threads(game: Game) -> dict[str, float]:
@@ -154,8 +157,7 @@ def worlds_a_second(game: Game) -> float:
 
 def torch_shares(game: Game) -> dict[str, float]:
     """The parts of a loop of learning on one core, and its steps per second."""
-    import torch
-
+    torch: Any = import_module("torch")  # not in the environment of the tests
     torch.set_num_threads(1)
     env = made(game, "features", LOOP)
     see = env.reset()

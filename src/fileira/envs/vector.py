@@ -213,7 +213,7 @@ class Vector:
 def new_players(kind: type[Record]) -> AnyRecord:
     """Who plays the other seats, and room to think."""
     if kind.dtype not in _players:
-        players = kind.new()
+        players: AnyRecord = kind.new()
         players.mind.log.unread = 1  # once: it takes NumPy as long as a short playout
         _players[kind.dtype] = players
     return _players[kind.dtype].copy()
