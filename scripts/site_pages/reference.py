@@ -16,7 +16,7 @@ def public_modules() -> list[str]:
     """Those that the page of the library tells about.
 
     >>> public_modules()
-    ['fileira', 'fileira.bots', 'fileira.analysis']
+    ['fileira', 'fileira.bots', 'fileira.envs', 'fileira.analysis']
     """
     return re.findall(r"^## `([\w.]+)`$", LIBRARY.read_text(encoding="utf-8"), re.MULTILINE)
 

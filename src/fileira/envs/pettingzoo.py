@@ -222,7 +222,7 @@ def env(game: Game | str, players: int | None = None, **settings: Setting) -> Se
     >>> table.reset(seed=1)
     >>> observation, reward, termination, truncation, info = table.last()
     >>> table.agent_selection, observation["action_mask"].sum() > 0
-    ('player_0', np.True_)
+    ('player_1', np.True_)
     """
     return SeatBySeat(*_made(game, players, **settings))
 

@@ -208,6 +208,6 @@ def read_command(body: bytes | str) -> Command:
     """The command of a message; msgspec.ValidationError or DecodeError if it is none.
 
     >>> read_command('{"do":"sit","id":"a1","seat":2}')
-    Sit(id='a1', seat=2)
+    Sit(id='a1', seat=2, face=0)
     """
     return decode(_DECODER, body)
