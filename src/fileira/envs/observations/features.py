@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..core.features import Feature, Features
-from ..core.record import AnyRecords, AnyState
+from ...core.features import Feature, Features
+from ...core.record import AnyRecords, AnyState
+from ..kernels.encoding import features, see_features
+from ..terms import Terms
 from .encoding import Numbers, encode_one
-from .kernels.encoding import features, see_features
-from .terms import Terms
 
 
 class Told(NamedTuple):
