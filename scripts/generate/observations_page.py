@@ -5,7 +5,7 @@ from pathlib import Path
 
 import fileira
 from fileira.core.game import Game, load_games
-from fileira.envs.seeing import encoding_of
+from fileira.envs.observations.seeing import encoding_of
 from fileira.envs.terms import Terms, agree
 from scripts.generate.generated import ROOT, between, run
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .core.game import find_game, load_games
     from .core.match.match import Match
     from .core.match.match_record import read, write
-    from .envs.making import make
+    from .envs.vector.making import make
 
 __version__ = "0.1.0"
 
@@ -33,7 +33,7 @@ _HOMES = {
     "UserError": "core.errors",
     "find_game": "core.game",
     "load_games": "core.game",
-    "make": "envs.making",
+    "make": "envs.vector.making",
     "read": "core.match.match_record",
     "write": "core.match.match_record",
 }

@@ -25,7 +25,7 @@ OTHERS = (
     "games/chess/tests/test_rules.py",
     "games/chess/words/en.json",
     "cli/commands/play.py",
-    "envs/vector.py",
+    "envs/vector/vector.py",
     "server/app.py",
     "core/notes.txt",
 )

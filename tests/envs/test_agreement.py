@@ -4,9 +4,9 @@ from random import Random
 
 import numpy as np
 
-from fileira.envs.making import make
+from fileira.envs.observations.seeing import Numbers
 from fileira.envs.pettingzoo import env, parallel_env
-from fileira.envs.seeing import Numbers
+from fileira.envs.vector.making import make
 
 from ..strategies import Kind
 from .tables import every_table

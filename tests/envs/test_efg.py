@@ -7,11 +7,11 @@ import pyspiel
 import pytest
 
 from fileira.core.asking import CardAsker
-from fileira.envs.efg import GameTree, TooLarge, to_efg
-from fileira.envs.nodes import root
 from fileira.envs.openspiel import PREFIX, register
 from fileira.envs.terms import agree
-from fileira.envs.trees import Walker
+from fileira.envs.trees.efg import GameTree, TooLarge, to_efg
+from fileira.envs.trees.nodes import root
+from fileira.envs.trees.walker import Walker
 
 register()
 

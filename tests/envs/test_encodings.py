@@ -14,9 +14,9 @@ from fileira.core.kinds import NO_AXIS, RecordField
 from fileira.core.options import Variant
 from fileira.core.record import AnyState
 from fileira.envs import unfold
-from fileira.envs.encoding import Encoding
 from fileira.envs.kernels.encoding import flats
-from fileira.envs.seeing import ENCODINGS, encoding_of
+from fileira.envs.observations.encoding import Encoding
+from fileira.envs.observations.seeing import ENCODINGS, encoding_of
 from fileira.envs.terms import agree
 
 from .play import COUNT, GAMES, STEPS, chosen, made, tables

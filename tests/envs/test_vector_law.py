@@ -17,7 +17,7 @@ from fileira.core.kernel import INTERPRETED
 from fileira.core.options import Variant
 from fileira.core.record import AnyState
 from fileira.envs import Seen, Vector
-from fileira.envs.seeing import ENCODINGS, encoding_of, mask_of
+from fileira.envs.observations.seeing import ENCODINGS, encoding_of, mask_of
 from fileira.envs.terms import agree
 
 from .play import COUNT, GAMES, STEPS, chosen, made, played, tables

@@ -17,14 +17,14 @@ from .words import Words
 SCREEN = 80  # columns that all must fit in
 
 
-class HasSeat(Protocol):
+class SeatView(Protocol):
     """What a seat sees, or a spectator: seat -1."""
 
     @property
     def seat(self) -> int: ...
 
 
-View = TypeVar("View", bound=HasSeat)
+View = TypeVar("View", bound=SeatView)
 Signs = TypeVar("Signs")  # the characters of a game
 
 

@@ -5,17 +5,17 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .imagining import playouts, worlds
-    from .records import unfold
-    from .seen import Seen
-    from .vector import Vector
-    from .vision import Vision
+    from .observations.records import unfold
+    from .observations.vision import Vision
+    from .vector.seen import Seen
+    from .vector.vector import Vector
 
 _HOMES = {
-    "Seen": "seen",
-    "Vision": "vision",
-    "Vector": "vector",
+    "Seen": "vector.seen",
+    "Vision": "observations.vision",
+    "Vector": "vector.vector",
     "playouts": "imagining",
-    "unfold": "records",
+    "unfold": "observations.records",
     "worlds": "imagining",
 }
 __all__ = ["Seen", "Vector", "Vision", "playouts", "unfold", "worlds"]

@@ -20,8 +20,8 @@ from ..core.match.log import MatchLog
 from ..core.match.match import Match
 from ..core.record import AnyState, Int64s
 from .kernels.paying import pay
+from .observations.seeing import wait_of
 from .rewards import Bools, Floats, Reward, kind_of
-from .seeing import wait_of
 from .terms import Terms, one_of
 
 Marks = NDArray[np.int8]

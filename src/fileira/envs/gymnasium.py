@@ -18,11 +18,11 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from ..core.game import Game, load_games
-from .making import make
 from .pictures import MODES, picture
-from .seen import Seen
 from .terms import one_of
-from .vector import Vector
+from .vector.making import make
+from .vector.seen import Seen
+from .vector.vector import Vector
 
 Facts = dict[str, Any]
 Setting = Any  # as `make` has it

@@ -8,9 +8,9 @@ from ..core.record import AnyRecords, AnyState, Int64s
 from ..core.rules import rules_of
 from .kernels.imagining import imagine_all, play_out_all
 from .kernels.run import Run
-from .making import EPISODES, OTHERS
 from .terms import one_of
-from .vector import new_players
+from .vector.making import EPISODES, OTHERS
+from .vector.vector import new_players
 
 
 def worlds(

@@ -17,13 +17,13 @@ from ..core.events import PILE_LIMIT
 from ..core.game import Game, load_games
 from ..core.options import Flag, Number
 from ..core.record import Int64s
-from .deals import ChanceOutcome, distinct_deals
-from .efg import to_efg as to_efg
-from .nodes import Node, resampled, root
+from .observations.seeing import Encoding, encoding_of
 from .rewards import REWARDS, scores_of
 from .rewards import reward as paid
-from .seeing import Encoding, encoding_of
 from .terms import Terms, agree, one_of
+from .trees.deals import ChanceOutcome, distinct_deals
+from .trees.efg import to_efg as to_efg
+from .trees.nodes import Node, resampled, root
 
 PREFIX = "python_fileira_"
 USUAL = -1  # of a number: as the variant has it

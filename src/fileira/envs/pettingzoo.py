@@ -20,8 +20,8 @@ from ..core.events import SPECTATOR
 from ..core.game import Game, load_games
 from .episodes import Episodes
 from .kernels.run import Run
+from .observations.seeing import Encoding, encoding_of
 from .pictures import MODES, picture
-from .seeing import Encoding, encoding_of
 from .spec import Spec
 from .terms import Terms, agree, one_of
 

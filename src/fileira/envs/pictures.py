@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from ..core.events import SPECTATOR, Log, events
 from ..core.record import AnyState
-from .nodes import moves_of
 from .terms import Terms
+from .trees.nodes import moves_of
 
 WIDTH = 100
 MODES = ("ansi", "svg", "human")

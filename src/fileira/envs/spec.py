@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Self
 from .. import __version__
 from ..core.errors import UserError
 from ..core.options import Value
-from .encoding import Encoding
+from .observations.encoding import Encoding
 from .terms import Terms
 
 

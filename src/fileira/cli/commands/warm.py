@@ -70,7 +70,7 @@ def _compete(game: Game) -> None:
 
 
 def _step(game: Game) -> None:
-    from ...envs.making import make
+    from ...envs.vector.making import make
 
     env = make(game, view="turn")
     env.step(env.reset().mask.argmax(axis=1))

@@ -64,7 +64,7 @@ class Watcher(Protocol):
         ...
 
 
-class Nobody:
+class _Nobody:
     """For rooms in which nothing is to happen by itself."""
 
     def changed(self, table: str) -> None: ...
@@ -75,4 +75,4 @@ class Nobody:
         return True
 
 
-NOBODY = Nobody()
+NOBODY = _Nobody()

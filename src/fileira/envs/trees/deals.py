@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import factorial, perm, prod
 from typing import NamedTuple
 
-from ..core.asking import CardAsker
+from ...core.asking import CardAsker
 from .nodes import Node
 
 MOST_DRAWS = 100_000  # ways to draw cards one after another that are looked through

@@ -2,17 +2,17 @@
 
 import numpy as np
 
-from ..core.events import MOVES_LIMIT
-from ..core.game import Game
-from ..core.record import AnyState
-from ..core.rules import actors, legal_moves
+from ...core.events import MOVES_LIMIT
+from ...core.game import Game
+from ...core.record import AnyState
+from ...core.rules import actors, legal_moves
+from ..rewards import Bools
+from ..terms import Terms, one_of
 from .encoding import Encoding as Encoding
 from .encoding import Numbers as Numbers
 from .features import features_of
 from .flat import flat_of
 from .records import Nothing, Records
-from .rewards import Bools
-from .terms import Terms, one_of
 
 ENCODINGS = ("features", "flat", "record")
 NOTHING = "none"

@@ -5,14 +5,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..core.features import Feature, Features
-from ..core.record import AnyRecords, AnyState
+from ...core.features import Feature, Features
+from ...core.record import AnyRecords, AnyState
+from ..kernels.encoding import features, see_features
+from ..terms import Terms
 from .encoding import Numbers, encode_one
-from .kernels.encoding import features, see_features
-from .terms import Terms
 
 
-class Told(NamedTuple):
+class GameFeatures(NamedTuple):
     """The features of a game."""
 
     terms: Terms
@@ -45,10 +45,10 @@ class Told(NamedTuple):
         see_features(states, runs, np.empty(1, states.dtype), out, 1)
 
 
-def features_of(terms: Terms) -> Told:
+def features_of(terms: Terms) -> GameFeatures:
     """The encoding for a table."""
     layout = _features(terms).layout(terms.record, terms.seats)
-    return Told(terms, (sum(feature.size for feature in layout),), layout)
+    return GameFeatures(terms, (sum(feature.size for feature in layout),), layout)
 
 
 def _features(terms: Terms) -> Features:

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..core.errors import UserError
-from .encoding import Encoding, Numbers
-from .kernels.run import SAME_STEP, Plan
-from .rewards import Bools, Floats
+from ...core.errors import UserError
+from ..kernels.run import SAME_STEP, Plan
+from ..observations.encoding import Encoding, Numbers
+from ..rewards import Bools, Floats
 
 
 class Seen(NamedTuple):

@@ -5,19 +5,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..core.checked_moves import check_states, read_moves
-from ..core.errors import UserError
-from ..core.parts import Parts
-from ..core.record import AnyRecord, AnyRecords, Int64s, Record
-from .encoding import Encoding, Numbers
-from .kernels.others import Nobody
-from .kernels.run import NEW, RAISE, SAME_STEP, Plan, Run
-from .kernels.stepping import BEGIN, CHECK, KEEP, MOVE, NOTHING, RESUME, run_all
+from ...core.checked_moves import check_states, read_moves
+from ...core.errors import UserError
+from ...core.parts import Parts
+from ...core.record import AnyRecord, AnyRecords, Int64s, Record
+from ..kernels.others import Nobody
+from ..kernels.run import NEW, RAISE, SAME_STEP, Plan, Run
+from ..kernels.stepping import BEGIN, CHECK, KEEP, MOVE, NOTHING, RESUME, run_all
+from ..observations.encoding import Encoding, Numbers
+from ..rewards import Reward
+from ..spec import Spec
+from ..terms import Terms
 from .refusals import refusal
-from .rewards import Reward
 from .seen import Seen, check_seen, new_seen
-from .spec import Spec
-from .terms import Terms
 
 
 class Vector:

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from ..core.asking import CardAsker, Standstill
-from ..core.chance import FAST, blank
-from ..core.events import (
+from ...core.asking import CardAsker, Standstill
+from ...core.chance import FAST, blank
+from ...core.events import (
     MOVES_LIMIT,
     Chance,
     DrawAsked,
@@ -20,10 +20,10 @@ from ..core.events import (
     redact,
     seats_of,
 )
-from ..core.match.log import MatchLog
-from ..core.record import AnyState
-from ..core.rules import actors, apply, deal, legal_moves, observe, redeal
-from .terms import Terms
+from ...core.match.log import MatchLog
+from ...core.record import AnyState
+from ...core.rules import actors, apply, deal, legal_moves, observe, redeal
+from ..terms import Terms
 
 Made = tuple[tuple[int, int], ...]  # seats and their moves
 

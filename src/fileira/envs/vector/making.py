@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from ..core.errors import UserError
-from ..core.game import Game
-from ..core.record import Record
-from .kernels.others import AtRandom, Beginners, Casuals, Nobody
-from .kernels.run import LOSE, MOST_SEATS, NEXT_STEP, OFF, RAISE, RANDOM, SAME_STEP, Plan
-from .rewards import Reward, kind_of
-from .seeing import encoding_of
-from .terms import Terms, agree, one_of
+from ...core.errors import UserError
+from ...core.game import Game
+from ...core.record import Record
+from ..kernels.others import AtRandom, Beginners, Casuals, Nobody
+from ..kernels.run import LOSE, MOST_SEATS, NEXT_STEP, OFF, RAISE, RANDOM, SAME_STEP, Plan
+from ..observations.seeing import encoding_of
+from ..rewards import Reward, kind_of
+from ..terms import Terms, agree, one_of
 from .vector import Vector
 
 VIEWS = {"seats": 0, "turn": 1}

@@ -6,16 +6,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..core.events import MOVES_LIMIT
-from ..core.kernel import kernel
-from ..core.record import AnyRecords, Int64s
-from ..core.rules import legal_moves
+from ...core.events import MOVES_LIMIT
+from ...core.kernel import kernel
+from ...core.record import AnyRecords, Int64s
+from ...core.rules import legal_moves
+from ..kernels.run import Run
+from ..rewards import Bools
+from ..spec import Spec
+from ..terms import agree
 from .encoding import Numbers
-from .kernels.run import Run
-from .rewards import Bools
 from .seeing import encoding_of
-from .spec import Spec
-from .terms import agree
 
 
 class Vision:

@@ -5,17 +5,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..core.asking import CardAsker
-from ..core.game import Game
-from ..core.record import Int16s, Int64s
+from ...core.asking import CardAsker
+from ...core.game import Game
+from ...core.record import Int16s, Int64s
+from ..kernels.trees import END
+from ..rewards import Reward
+from ..rewards import reward as paid
+from ..terms import Terms, agree
 from .deals import distinct_deals
-from .kernels.trees import END
 from .nodes import root
-from .rewards import Reward
-from .rewards import reward as paid
-from .terms import Terms, agree
-from .trees import TooLarge as TooLarge
-from .trees import Walker
+from .walker import TooLarge as TooLarge
+from .walker import Walker
 
 MOST_HISTORIES = 10_000_000
 

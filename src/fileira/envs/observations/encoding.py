@@ -5,8 +5,8 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from ..core.record import AnyRecords, AnyState
-from .kernels.run import Run
+from ...core.record import AnyRecords, AnyState
+from ..kernels.run import Run
 
 Numbers = NDArray[Any]  # of the type that the encoding has
 

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ..core.events import MOVES_LIMIT, Log, force, redact
-from ..core.record import AnyRecords, Int16s, Int64s
-from .kernels.trees import (
+from ...core.events import MOVES_LIMIT, Log, force, redact
+from ...core.record import AnyRecords, Int16s, Int64s
+from ..kernels.trees import (
     BY_CHANCE,
     COLUMNS,
     FRAME,
@@ -15,8 +15,8 @@ from .kernels.trees import (
     mix,
     walk,
 )
+from ..terms import Terms
 from .nodes import Node
-from .terms import Terms
 
 FEW_ROWS = 1024  # to begin with; more as they are needed
 LONGEST = 2000  # decisions from a deal to the end

@@ -1,10 +1,10 @@
 """Why a move for a row is refused."""
 
-from ..core.checked_moves import illegal
-from ..core.errors import MoveError, NotYourTurn
-from ..core.game import Game
-from ..core.record import AnyState, Int64s
-from .kernels.run import Run
+from ...core.checked_moves import illegal
+from ...core.errors import MoveError, NotYourTurn
+from ...core.game import Game
+from ...core.record import AnyState, Int64s
+from ..kernels.run import Run
 
 
 def refusal(game: Game, state: AnyState, run: Run, row: int, seat: int, moves: Int64s) -> MoveError:

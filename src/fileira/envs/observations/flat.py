@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..core.compiler.kernel_cache import FOLDER
-from ..core.game import Game
-from ..core.record import AnyRecords, AnyState
+from ...core.compiler.kernel_cache import FOLDER
+from ...core.game import Game
+from ...core.record import AnyRecords, AnyState
+from ..kernels.encoding import flats, see_flat
+from ..kernels.planes import MOST
+from ..kernels.writing import Plane, planes, write_flat
+from ..terms import Terms
 from .encoding import Numbers, encode_one
-from .kernels.encoding import flats, see_flat
-from .kernels.planes import MOST
-from .kernels.writing import Plane, planes, write_flat
-from .terms import Terms
 
 VERSION = 1
 

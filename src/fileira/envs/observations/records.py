@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..core.game import Game
-from ..core.kinds import RecordField
-from ..core.record import AnyRecords, AnyState
+from ...core.game import Game
+from ...core.kinds import RecordField
+from ...core.record import AnyRecords, AnyState
+from ..kernels.looking import copy_records, see_records
 from .encoding import Numbers, encode_one
-from .kernels.looking import copy_records, see_records
 
 
 class Records(NamedTuple):
