@@ -24,7 +24,7 @@ from fileira.bots.mind import Mind
 from fileira.bots.worlds import STATES, try_moves
 from fileira.core.events import Log, clear, seats_of
 from fileira.core.game import Game, load_games
-from fileira.core.heuristics import heuristics_of
+from fileira.core.optional.heuristics import heuristics_of
 from fileira.core.options import Variant
 
 REPEATS = 15

@@ -15,8 +15,8 @@ from fileira.bots.mind import Mind
 from fileira.bots.policy import likely_move
 from fileira.core.chance import below, sow
 from fileira.core.events import clear
-from fileira.core.heuristics import rate
 from fileira.core.kernel import kernel
+from fileira.core.optional.heuristics import rate
 from fileira.core.record import Float64s, Int64s
 from fileira.games.sequence import GAME
 from fileira.games.sequence.board import WINDOWS

@@ -9,7 +9,7 @@ import re
 import sys
 from pathlib import Path
 
-from fileira.core.rulebook import read_clauses
+from fileira.core.text.rulebook import read_clauses
 
 GAMES = Path(__file__).parents[1] / "src" / "fileira" / "games"
 _CITED = re.compile(r"# clause (\d+)(?:: ([\w ]+))?$", re.MULTILINE)

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 import fileira
-from fileira.core import rulebook
 from fileira.core.game import Game, load_games
-from fileira.core.language import ENGLISH
-from fileira.core.words import languages, read_words
+from fileira.core.text import rulebook
+from fileira.core.text.language import ENGLISH
+from fileira.core.text.words import languages, read_words
 from scripts import clauses
 
 PACKAGE = Path(fileira.__file__).parent

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.inspect import StructType, Type, type_info
 
-from fileira.core.words import shell_words
+from fileira.core.text.words import shell_words
 from fileira.server.api import CALLS
 from fileira.server.http.calls import GUEST, Call
 from fileira.server.http.middleware import POLICY_VIOLATED

@@ -1,6 +1,6 @@
 """The table of settings in `docs/self-hosting.md`: python -m scripts.generate.settings_page."""
 
-from fileira.core.words import shell_words
+from fileira.core.text.words import shell_words
 from fileira.server.ops.settings import Field, Value, fields
 from scripts.generate.generated import ROOT, between, run
 

@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .core.batch import Batch
+    from .core.batch.batch import Batch
     from .core.errors import (
         BadPosition,
         BadRecord,
@@ -24,7 +24,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "BadPosition": "core.errors",
     "BadRecord": "core.errors",
-    "Batch": "core.batch",
+    "Batch": "core.batch.batch",
     "IllegalMove": "core.errors",
     "Match": "core.match.match",
     "MoveError": "core.errors",

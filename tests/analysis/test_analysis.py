@@ -17,10 +17,10 @@ from fileira.bots.levels import new_bot
 from fileira.bots.search_bots import ExpertBot
 from fileira.core.events import Log
 from fileira.core.game import Game, load_games
-from fileira.core.heuristics import heuristics_of
 from fileira.core.kernel import INTERPRETED
 from fileira.core.match.match import Match
 from fileira.core.match.steps import Step
+from fileira.core.optional.heuristics import heuristics_of
 
 from ..strategies import KINDS, Kind
 

@@ -15,9 +15,9 @@ from fileira.bots.explain import explain
 from fileira.bots.forest import TREES, Forest
 from fileira.bots.levels import LEVELS, new_bot
 from fileira.bots.trials import Trials
-from fileira.core.heuristics import heuristics_of, outlook, rate, weigh
 from fileira.core.kernel import INTERPRETED
 from fileira.core.match.match import Match
+from fileira.core.optional.heuristics import heuristics_of, outlook, rate, weigh
 from fileira.core.record import AnyState
 from fileira.core.seed import read_seed, seed_words
 

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from fileira.core import parts
-from fileira.core.batch import Batch
+from fileira.core.batch import parts
+from fileira.core.batch.batch import Batch
+from fileira.core.batch.many import NOBODY
 from fileira.core.errors import IllegalMove, NotYourTurn, UnreadableMove, UserError
 from fileira.core.game import Game, load_games
-from fileira.core.many import NOBODY
 from fileira.core.record import Int16s
 
 GAMES = list(load_games().values())

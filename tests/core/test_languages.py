@@ -11,8 +11,8 @@ from babel import Locale
 import fileira
 from fileira.core.errors import UserError
 from fileira.core.game import Game, find_game, load_games
-from fileira.core.language import ENGLISH, speaking
-from fileira.core.words import Sentence, Words, languages, read_words, shell_words
+from fileira.core.text.language import ENGLISH, speaking
+from fileira.core.text.words import Sentence, Words, languages, read_words, shell_words
 
 PACKAGE = Path(fileira.__file__).parent
 FOLDERS = sorted(file.parent for file in PACKAGE.rglob("words/en.json"))

@@ -1,6 +1,6 @@
 """A rulebook is read clause by clause."""
 
-from fileira.core.rulebook import read_clauses
+from fileira.core.text.rulebook import read_clauses
 
 BOOK = """# A game
 <!-- A note for editors. -->

@@ -12,7 +12,7 @@ import pytest
 import fileira
 from fileira.core import errors
 from fileira.core.game import load_games
-from fileira.core.words import SHELL, Words, languages, listed, read_words, shell_words
+from fileira.core.text.words import SHELL, Words, languages, listed, read_words, shell_words
 
 PACKAGE = Path(fileira.__file__).parent
 ROOT = PACKAGE.parents[1]

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from fileira.core.batch import Batch
+from fileira.core.batch.batch import Batch
+from fileira.core.batch.many import NOBODY
 from fileira.core.errors import MoveError, UserError
 from fileira.core.game import Game, load_games
 from fileira.core.kernel import INTERPRETED
-from fileira.core.many import NOBODY
 from fileira.core.record import Int16s
 from tests.strategies import THOROUGH
 

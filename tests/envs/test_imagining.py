@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from fileira.core import parts
+from fileira.core.batch import parts
 from fileira.core.game import Game
 from fileira.core.kernel import INTERPRETED
 from fileira.core.match.match import Match

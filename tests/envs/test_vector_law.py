@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import fileira
-from fileira.core import parts
-from fileira.core.batch import Batch
+from fileira.core.batch import parts
+from fileira.core.batch.batch import Batch
 from fileira.core.events import seats_of
 from fileira.core.game import Game
 from fileira.core.kernel import INTERPRETED

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from fileira.core.game import Game, load_games
-from fileira.core.words import languages, read_words
+from fileira.core.text.words import languages, read_words
 from fileira.learn.lesson import Lesson, lessons
 from fileira.server.views.lessons import LessonScene, film
 

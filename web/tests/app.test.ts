@@ -8,7 +8,7 @@ import type { GameFacts } from "../src/lib/server/generated/messages";
 import { fitted, setupOf, usualDraft } from "../src/lib/server/setups";
 import { Past } from "../src/lib/table/past.svelte";
 import { fresh, staying } from "../src/lib/table/steps";
-import { fromHex, sha256 } from "../src/pages/table/sha256";
+import { fromHex, sha256 } from "../src/pages/table/end/sha256";
 
 const option = (name: string, more: object = {}) => ({
   name,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { GameParts } from "../src/lib/games/contract";
 import { gameNames, loadGame } from "../src/lib/games/games";
 import type { Happening, TurningPoint } from "../src/lib/server/generated/messages";
-import { turnsOf } from "../src/pages/table/turns";
+import { turnsOf } from "../src/pages/table/end/turns";
 
 const game = { facts: { events: ["laid", "taken"], cards: [] }, telling: { turns: ["taken"] } } as unknown as GameParts;
 const event = (kind: number, amount: number): Happening => [kind, 1, 0, -1, -1, amount];

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 import msgspec
 import numpy as np
 
-from ..core.heuristics import outlook
 from ..core.match.match import Match
+from ..core.optional.heuristics import outlook
 from ..core.record import Float64s
 from .judging import Estimate, Judged
 

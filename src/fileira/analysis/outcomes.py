@@ -9,8 +9,8 @@ from ..bots.mind import Mind, new_mind
 from ..bots.search_bots import ExpertBot
 from ..bots.worlds import STATES, TRIAL, WORLD, finish, imagine
 from ..core.events import clear
-from ..core.heuristics import outlook
 from ..core.kernel import kernel
+from ..core.optional.heuristics import outlook
 from ..core.record import AnyRecords, AnyState, Float64s, Int16s
 from ..core.rules import apply, rules_of, score
 

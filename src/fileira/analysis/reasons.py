@@ -9,8 +9,8 @@ from ..bots.chance import seed_for
 from ..bots.mind import Mind, new_mind
 from ..bots.search_bots import ExpertBot
 from ..bots.worlds import STATES, TRIAL, WORLD, imagine, play_until_asked
-from ..core.heuristics import facts, heuristics_of
 from ..core.kernel import kernel
+from ..core.optional.heuristics import facts, heuristics_of
 from ..core.record import AnyRecords, AnyState, Float64s, Int16s
 from ..core.rules import rules_of
 from .decisions import TurnTaken

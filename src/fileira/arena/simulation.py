@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from ..bots.playout import MOST_MOVES, play_out
 from ..core.chance import Generator, sow
 from ..core.events import Log
-from ..core.figures import Figure, join
 from ..core.game import Game, find_game
 from ..core.kernel import kernel
+from ..core.optional.figures import Figure, join
 from ..core.options import Value
 from ..core.record import AnyOptions, AnyRecords, Int64s
 from ..core.rules import deal, score

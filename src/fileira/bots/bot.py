@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 
 from ..core.events import MOVES_LIMIT
-from ..core.heuristics import winning_place
+from ..core.optional.heuristics import winning_place
 from ..core.record import AnyState
 from ..core.rules import rules_of
 from .budget import Budget

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..core.heuristics import heuristics_of
+from ..core.optional.heuristics import heuristics_of
 from ..core.record import AnyState, Int64s
 from ..core.rules import rules_of
 from .bot import Judgement, legal_moves

@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from ..core.chance import Generator
 from ..core.events import MOVES_LIMIT, Log
-from ..core.heuristics import heuristics_of
+from ..core.optional.heuristics import heuristics_of
 from ..core.record import AnyState, Float64s, Int8, Int16, Int16s, Int64s, Record
 
 

@@ -1,8 +1,8 @@
 """Looking at the moves as they are, one by one, without thinking ahead."""
 
 from ..core.chance import below, sow
-from ..core.heuristics import rate, weigh
 from ..core.kernel import kernel
+from ..core.optional.heuristics import rate, weigh
 from ..core.record import AnyState
 from ..core.rules import legal_moves
 from .mind import Mind

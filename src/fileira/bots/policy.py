@@ -2,8 +2,8 @@
 
 from ..core.chance import Generator, below, next_word
 from ..core.events import clear
-from ..core.heuristics import weigh
 from ..core.kernel import kernel, lowest_bit
+from ..core.optional.heuristics import weigh
 from ..core.record import AnyState, Float64s
 from ..core.rules import actors, advance, apply, legal_moves
 from .mind import Mind

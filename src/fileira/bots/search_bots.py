@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import ClassVar, Protocol
 
-from ..core.heuristics import heuristics_of
+from ..core.optional.heuristics import heuristics_of
 from ..core.record import AnyState, Int64s
 from .bot import Bot, Judgement, legal_moves, obvious_move
 from .budget import Budget, Spent

@@ -8,8 +8,8 @@ from typing import Annotated
 
 from ..core.chance import sow
 from ..core.events import EVERYBODY, Log, clear
-from ..core.heuristics import believe, outlook, weigh
 from ..core.kernel import kernel, lowest_bit
+from ..core.optional.heuristics import believe, outlook, weigh
 from ..core.record import AnyRecords, AnyState, Float64s, Int16s, Int32, Int32s, Int64s, Record
 from ..core.rules import actors, advance, apply, legal_moves, redeal
 from .mind import Mind

@@ -6,7 +6,7 @@ from time import perf_counter
 
 import numpy as np
 
-from ..core.heuristics import heuristics_of
+from ..core.optional.heuristics import heuristics_of
 from ..core.record import AnyState, Float64s, Int64s
 from ..core.rules import rules_of
 from .budget import Budget, Spent, grown, halvings

@@ -6,8 +6,8 @@ differences are of the moves and not of the cards.
 
 from ..core.chance import sow
 from ..core.events import clear
-from ..core.heuristics import believe, facts, outlook
 from ..core.kernel import kernel
+from ..core.optional.heuristics import believe, facts, outlook
 from ..core.record import AnyRecords, AnyState, Float64s, Int16s
 from ..core.rules import actors, apply, redeal, score
 from .mind import Mind

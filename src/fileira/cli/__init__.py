@@ -13,8 +13,8 @@ from io import TextIOWrapper
 import click
 
 from .. import __version__
-from ..core.language import speaking
-from ..core.words import shell_words
+from ..core.text.language import speaking
+from ..core.text.words import shell_words
 from .shell.language import FLAG, find_language, system_language, take_flag
 from .shell.told import Group, ToldOption
 from .shell.trouble import troubles

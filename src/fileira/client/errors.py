@@ -1,6 +1,6 @@
 """What can go wrong for a client, told by the sentences of the words."""
 
-from ..core.words import shell_words
+from ..core.text.words import shell_words
 from ..server.protocol.messages import Refused
 from ..server.protocol.replies import Problem
 

@@ -1,6 +1,6 @@
 """Errors of the user. All are ValueErrors: something wrong was given, the program is well."""
 
-from .words import shell_words
+from .text.words import shell_words
 
 
 class UserError(ValueError):

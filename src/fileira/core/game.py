@@ -10,17 +10,17 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Protocol
 
-from .bounds import UNKNOWN, Bounded, Bounds
 from .errors import UserError
-from .language import ENGLISH, spoken
+from .optional.bounds import UNKNOWN, Bounded, Bounds
 from .options import Option, Value, Variant, by_names_of_today, choose
 from .record import AnyOptions, AnyState, AnyView
-from .words import Words, read_words, shell_words
+from .text.language import ENGLISH, spoken
+from .text.words import Words, read_words, shell_words
 
 if TYPE_CHECKING:
     from .events import Event
-    from .features import Features
-    from .figures import Figures
+    from .optional.features import Features
+    from .optional.figures import Figures
     from .rules import Rules
 
 
@@ -94,7 +94,7 @@ class Game:
 
     @cached_property
     def rules(self) -> "Rules":
-        from . import heuristics, plain_heuristics  # they bring Numba in
+        from .optional import heuristics, plain_heuristics
         from .rules import register
 
         rules: Rules = _module(f"{self.name}.rules")

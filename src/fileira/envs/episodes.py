@@ -12,7 +12,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from ..core.checked_moves import illegal
+from ..core.batch.checked_moves import illegal
 from ..core.errors import MoveError, NotYourTurn, UserError
 from ..core.events import MOVES_LIMIT, seats_of
 from ..core.match import match_record

@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from ..core.batch.parts import Parts
 from ..core.chance import Generator
-from ..core.parts import Parts
 from ..core.record import AnyRecords, AnyState, Int64s
 from ..core.rules import rules_of
 from .kernels.imagining import imagine_all, play_out_all

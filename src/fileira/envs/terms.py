@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from ..core.bounds import Bounds
 from ..core.errors import UserError
 from ..core.game import Game, find_game
+from ..core.optional.bounds import Bounds
 from ..core.options import Value, Variant
 from ..core.record import AnyOptions
 

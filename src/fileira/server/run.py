@@ -7,8 +7,8 @@ from collections.abc import Callable
 import uvicorn
 from starlette.types import ASGIApp
 
-from ..core.language import ENGLISH, speaking
-from ..core.words import Words, shell_words
+from ..core.text.language import ENGLISH, speaking
+from ..core.text.words import Words, shell_words
 from .app import new_app, open_server
 from .net.connections import Connections
 from .net.listening import Ports

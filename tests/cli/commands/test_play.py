@@ -9,7 +9,7 @@ import pytest
 from fileira.core.game import load_games
 from fileira.core.match.match_record import read
 from fileira.core.seed import read_seed
-from fileira.core.words import shell_words
+from fileira.core.text.words import shell_words
 from fileira.server.table.deals import find_daily
 from tests.cli.conftest import Run
 

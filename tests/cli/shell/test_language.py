@@ -5,9 +5,9 @@ import re
 import pytest
 
 from fileira.core.game import find_game, load_games
-from fileira.core.language import ENGLISH, spoken
-from fileira.core.rulebook import clauses
-from fileira.core.words import languages, shell_words
+from fileira.core.text.language import ENGLISH, spoken
+from fileira.core.text.rulebook import clauses
+from fileira.core.text.words import languages, shell_words
 from tests.cli.conftest import Run
 
 LOW_CARD = 7

@@ -4,8 +4,8 @@ import pytest
 
 from fileira.cli.terminal.answer import Prompt
 from fileira.core.game import find_game
-from fileira.core.language import speaking
 from fileira.core.match.match import Match
+from fileira.core.text.language import speaking
 
 
 @pytest.fixture

@@ -1,8 +1,8 @@
 """The result of a match, as the terminal says it."""
 
 from fileira.cli.terminal.sheet import result
-from fileira.core.language import speaking
 from fileira.core.match.match import Match
+from fileira.core.text.language import speaking
 
 
 def test_a_shared_win_names_the_winners_as_the_language_lists_them() -> None:

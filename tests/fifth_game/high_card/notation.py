@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from fileira.core.errors import UnreadableMove
-from fileira.core.words import read_words
+from fileira.core.text.words import read_words
 
 from .rules import CARDS
 

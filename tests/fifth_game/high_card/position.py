@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from fileira.core.errors import BadPosition
-from fileira.core.words import read_words
+from fileira.core.text.words import read_words
 
 from .options import VARIANTS
 from .rules import CHOOSE, OVER, State

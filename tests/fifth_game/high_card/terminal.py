@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from fileira.core.events import Event
-from fileira.core.words import Words
+from fileira.core.text.words import Words
 
 from .view import Seat, View
 

@@ -15,6 +15,7 @@ from websockets.exceptions import WebSocketException
 from tests.server.kit.server_process import PATIENCE, Process
 from tests.server.kit.trial_room import Client
 
+STALL = 120.0  # seconds without what a player waits for: it will not come any more
 RETRY = 0.1  # seconds until a broken line is tried again
 ANSWERS = ("done", "refused", "stale", "because", "pong")
 
@@ -94,6 +95,7 @@ class Player:
         self.news = asyncio.Condition()
         self.lines = 0  # how often it was connected
         self._connecting = asyncio.Condition()
+        self._failure: Exception | None = None  # what it heard made no sense
         self._luck = random.Random(guest.name)
         self._numbers = count()
         self._socket: ClientConnection | None = None
@@ -106,12 +108,19 @@ class Player:
 
     async def stay(self) -> None:
         """Be there; ends by being cancelled."""
-        while True:
-            with suppress(WebSocketException, OSError, TimeoutError):
-                async with self.guest.socket(self.table, self.copy["n"]) as socket:
-                    await self._listen(socket)
-            self._socket = None
-            await asyncio.sleep(RETRY)
+        try:
+            while True:
+                with suppress(WebSocketException, OSError, TimeoutError):
+                    async with self.guest.socket(self.table, self.copy["n"]) as socket:
+                        await self._listen(socket)
+                self._socket = None
+                await asyncio.sleep(RETRY)
+        except Exception as failure:
+            self._failure = failure
+            for waiting in (self.news, self._connecting):
+                async with waiting:
+                    waiting.notify_all()
+            raise
 
     async def play(self) -> None:
         """Make all decisions, by luck, until the match is over."""
@@ -121,8 +130,7 @@ class Player:
             await self._decide()
 
     async def until(self, fact: Callable[["Player"], object]) -> bool:
-        async with self.news:
-            await self.news.wait_for(lambda: fact(self))
+        await self._wait(self.news, lambda: fact(self))
         return True
 
     async def grow(self, steps: int) -> None:
@@ -132,8 +140,14 @@ class Player:
 
     async def connected(self, times: int) -> None:
         """Wait until it was connected so often; there may be nothing to hear then."""
-        async with self._connecting:
-            await self._connecting.wait_for(lambda: self.lines >= times)
+        await self._wait(self._connecting, lambda: self.lines >= times)
+
+    async def _wait(self, news: asyncio.Condition, fact: Callable[[], object]) -> None:
+        """Whoever waits is told if nothing more can come."""
+        async with asyncio.timeout(STALL), news:
+            await news.wait_for(lambda: self._failure or fact())
+        if self._failure:
+            raise self._failure
 
     async def ask(self, do: str, **values: object) -> dict[str, Any]:
         """Send a command until it is answered."""

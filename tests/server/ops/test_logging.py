@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import structlog
 
-from fileira.core.words import shell_words
+from fileira.core.text.words import shell_words
 from fileira.server.ops.logging import logger, set_up_logging
 from fileira.server.ops.metrics import PREFIX, Metrics
 from tests.server.kit.people import Guest, at_table, sit_down

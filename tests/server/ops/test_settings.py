@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from fileira.core.errors import UserError
-from fileira.core.words import shell_words
+from fileira.core.text.words import shell_words
 from fileira.server.ops.files import read_secret
 from fileira.server.ops.settings import Settings, fields, read_settings
 from scripts.generate import settings_page

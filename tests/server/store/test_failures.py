@@ -29,6 +29,7 @@ from tests.server.store.test_store import listed
 
 pytestmark = pytest.mark.anyio
 DATABASE = "tables.sqlite"
+PATIENCE = 30.0  # seconds
 
 
 class Trial:
@@ -172,10 +173,11 @@ async def test_a_postgres_that_only_reads_is_told(postgres_url: str, tmp_path: P
         name = postgres_url.rpartition("/")[2]
         with psycopg.connect(postgres_url, autocommit=True) as other:
             other.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on".encode())
-        trial.server.store._writer._hang_up()
         pool = trial.server.store._engine.pool
-        while isinstance(pool, QueuePool) and pool.checkedout():  # noqa: ASYNC110  # threads tell nobody
-            await asyncio.sleep(0.01)  # they tell nobody when they are done
+        async with asyncio.timeout(PATIENCE):
+            while isinstance(pool, QueuePool) and pool.checkedout():
+                trial.server.store._writer._hang_up()  # in the middle of its work it takes another
+                await asyncio.sleep(0.01)
         trial.server.store._engine.dispose()
         assert await trial.name() == (503, "unstorable")
         assert await trial.ready() == (503, "read_only")

@@ -10,7 +10,7 @@ from fileira.core.errors import UserError
 from fileira.core.events import SPECTATOR
 from fileira.core.match import match_record
 from fileira.core.seed import commitment
-from fileira.core.words import shell_words
+from fileira.core.text.words import shell_words
 from fileira.server.protocol import commands as ask
 from fileira.server.protocol.commands import Command
 from fileira.server.protocol.entries import Closed, Setup

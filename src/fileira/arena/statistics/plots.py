@@ -11,7 +11,7 @@ import numpy as np
 
 from ...core.errors import UserError
 from ...core.record import Float64s
-from ...core.words import Words
+from ...core.text.words import Words
 from .intervals import CONFIDENCE, Interval
 from .rating import rate, win_credits
 from .results import Pair, Results

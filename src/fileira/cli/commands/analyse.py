@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ...core.errors import UserError
-from ...core.words import shell_words
+from ...core.text.words import shell_words
 from ..shell.told import Command, ToldOption
 
 SAMPLES = 4000  # as many as the expert takes

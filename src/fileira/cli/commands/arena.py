@@ -12,7 +12,7 @@ import click
 
 from ...core.game import Game
 from ...core.options import Value
-from ...core.words import shell_words
+from ...core.text.words import shell_words
 from ..shell.by_game import ByGame, contest_options, given, table_options
 from ..shell.told import Command
 from ..shell.trouble import CommandFailed

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from ...core.words import shell_words
+from ...core.text.words import shell_words
 from ..shell.server_options import chosen_settings, server_options
 from ..shell.told import Command
 

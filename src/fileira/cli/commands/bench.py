@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ...core.game import find_game, load_games
-from ...core.words import shell_words
+from ...core.text.words import shell_words
 from ..reports.numbers import local
 from ..shell.told import Command, ToldOption
 

@@ -3,7 +3,7 @@
 import click
 
 from ...core.game import load_games, spans
-from ...core.words import shell_words
+from ...core.text.words import shell_words
 from ..shell.told import Command
 
 

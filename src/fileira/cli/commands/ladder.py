@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ...core.game import Game
-from ...core.words import shell_words
+from ...core.text.words import shell_words
 from ..shell.by_game import ByGame, contest_options
 from ..shell.told import Command
 from .arena import play_contest

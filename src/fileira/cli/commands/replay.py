@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ...core.words import shell_words
+from ...core.text.words import shell_words
 from ..shell.told import Command, ToldOption
 from ..shell.trouble import CommandFailed
 

@@ -10,7 +10,7 @@ from ..shell.told import Command
 @click.argument("game_name", metavar="GAME")
 @click.argument("clause", nargs=-1, metavar="[RULE]")
 def command(game_name: str, clause: tuple[str, ...]) -> None:
-    from ...core.rulebook import find_clause, whole
+    from ...core.text.rulebook import find_clause, whole
     from ..shell.screen import markdown, new_console
 
     game = find_game(game_name)

@@ -7,7 +7,7 @@ import click
 
 from ...core.compiler import readiness
 from ...core.errors import UserError
-from ...core.words import shell_words
+from ...core.text.words import shell_words
 from ..shell.server_options import chosen_settings, server_options
 from ..shell.told import Command
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from ...core.errors import UserError
-from ...core.words import shell_words
+from ...core.text.words import shell_words
 from ..shell.told import Command
 from ..shell.trouble import CommandFailed
 

@@ -7,7 +7,7 @@ from time import perf_counter
 import click
 
 from ...core.game import Game, find_game, load_games
-from ...core.words import shell_words
+from ...core.text.words import shell_words
 from ..reports.numbers import local
 from ..shell.told import Command
 

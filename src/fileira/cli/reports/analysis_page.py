@@ -5,8 +5,8 @@ from html import escape
 
 from ...analysis.analysis import Analysis
 from ...analysis.judging import Judged
-from ...core.language import spoken
 from ...core.match.match import Match
+from ...core.text.language import spoken
 from .analysis_chart import draw_chart
 from .analysis_words import COLUMNS, account_row, chance, costs, legend_of, moves_of, signed
 

@@ -5,7 +5,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...core.words import shell_words
+from ...core.text.words import shell_words
 
 if TYPE_CHECKING:
     from ...server.doctor.finding import Finding

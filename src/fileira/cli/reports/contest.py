@@ -9,7 +9,7 @@ from rich.text import Text
 from ...arena.statistics.intervals import Interval, interval
 from ...arena.statistics.results import REASONS, Pair, Results
 from ...core.game import Game
-from ...core.words import Words, shell_words
+from ...core.text.words import Words, shell_words
 from .numbers import local, percent, points
 
 

@@ -8,7 +8,7 @@ from ...arena.statistics.intervals import interval
 from ...arena.statistics.plots import Plots, ratings
 from ...arena.statistics.results import Results
 from ...core.game import Game
-from ...core.language import spoken
+from ...core.text.language import spoken
 from .contest import forfeits, headline, verdict
 from .numbers import local, percent, points
 

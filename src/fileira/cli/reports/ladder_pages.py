@@ -10,8 +10,8 @@ from rich.text import Text
 
 from ...arena.statistics.intervals import Interval
 from ...core.game import Game, find_game
-from ...core.language import ENGLISH, speaking
-from ...core.words import shell_words
+from ...core.text.language import ENGLISH, speaking
+from ...core.text.words import shell_words
 from .contest import p_value
 from .ladder_tables import markdown_table, rated
 from .numbers import local, points

@@ -4,7 +4,7 @@ from decimal import Context, Decimal
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ...core.language import ENGLISH, spoken
+from ...core.text.language import ENGLISH, spoken
 
 if TYPE_CHECKING:
     from ...arena.statistics.intervals import Interval
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def local(number: str) -> str:
     """A number that is written as in English.
 
-    >>> from fileira.core.language import speaking
+    >>> from fileira.core.text.language import speaking
     >>> with speaking("de"):
     ...     local("12,345.6")
     '12.345,6'

@@ -9,8 +9,8 @@ from rich.text import Text
 
 from ...arena.simulation import Simulation
 from ...arena.statistics.intervals import Interval, bins, interval
-from ...core.figures import Figure, Unit
 from ...core.game import Game
+from ...core.optional.figures import Figure, Unit
 from ...core.record import Int64s
 from .numbers import local, points
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...arena.statistics.intervals import Interval
 from ...arena.statistics.visitors import RATING, Visitor, visitors
-from ...core.words import shell_words
+from ...core.text.words import shell_words
 from .ladder_tables import markdown_table, rated
 from .numbers import local, points
 

@@ -10,7 +10,7 @@ import click
 from ...core.errors import UserError
 from ...core.game import Game, find_game, load_games, spans
 from ...core.options import Flag, Number, Option, Value
-from ...core.words import Words
+from ...core.text.words import Words
 from .told import Group
 
 ALL = "all"  # numbers of players of a variant

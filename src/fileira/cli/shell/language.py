@@ -4,8 +4,8 @@ import os
 from collections.abc import Sequence
 
 from ...core.errors import UserError
-from ...core.language import ENGLISH, nearest
-from ...core.words import languages
+from ...core.text.language import ENGLISH, nearest
+from ...core.text.words import languages
 
 FLAG = "--lang"
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set tells the system's language

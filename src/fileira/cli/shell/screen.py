@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from ...core.game import Game
-from ...core.words import shell_words
+from ...core.text.words import shell_words
 
 if TYPE_CHECKING:
     from rich.markdown import Markdown

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import click
 
-from ...core.words import shell_words
+from ...core.text.words import shell_words
 
 TITLES = {"Options": "cli.options_title", "Commands": "cli.commands_title"}
 

@@ -7,7 +7,7 @@ from typing import IO
 import click
 
 from ...core.errors import UserError
-from ...core.words import Words, shell_words
+from ...core.text.words import Words, shell_words
 
 
 class CommandFailed(click.ClickException):

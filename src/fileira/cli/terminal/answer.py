@@ -8,7 +8,7 @@ from ...core.errors import MoveError
 from ...core.game import Game
 from ...core.match.match import Match
 from ...core.match.sentences import explain
-from ...core.rulebook import clauses
+from ...core.text.rulebook import clauses
 
 COMMANDS = {
     "?": "help",

@@ -12,7 +12,7 @@ from ...bots.levels import find_level
 from ...core.errors import UserError
 from ...core.game import Game
 from ...core.match.match import Match
-from ...core.words import shell_words
+from ...core.text.words import shell_words
 from ..shell.matches import keep, read_match
 from ..shell.screen import new_console
 from .getting_ready import GettingReady, PatientBot

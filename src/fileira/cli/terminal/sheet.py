@@ -5,7 +5,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ...core.match.match import Match
-from ...core.words import listed
+from ...core.text.words import listed
 
 COLUMNS = 9  # rounds shown one by one; what came before is summed up
 

@@ -10,7 +10,7 @@ from ...core.errors import UserError
 from ...core.game import Game
 from ...core.match.match import Match
 from ...core.match.steps import Step
-from ...core.rulebook import clauses, find_clause
+from ...core.text.rulebook import clauses, find_clause
 from ..shell.screen import markdown
 from .story import Viewer, automatic, tell_one
 

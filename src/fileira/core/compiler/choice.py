@@ -11,7 +11,7 @@ from numba.cpython.unsafe.numbers import trailing_zeros
 from numba.extending import overload
 
 from ..kernel import lowest_bit
-from ..words import shell_words
+from ..text.words import shell_words
 from . import plain
 from .kernel_cache import FOLDER
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ..events import SPECTATOR, Event
 from ..game import Game
-from ..words import Words
+from ..text.words import Words
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@
 
 from ...core.chance import Generator, sow
 from ...core.events import Log, clear
-from ...core.heuristics import believe
 from ...core.kernel import kernel
+from ...core.optional.heuristics import believe
 from ...core.record import AnyRecord, AnyRecords, AnyState, Int64s
 from ...core.rules import actors, advance, apply, redeal, score
 from .others import answer

@@ -7,10 +7,10 @@ seat by seat, show a seat the same for the same decision.
 
 import numpy as np
 
+from ...core.batch.many import is_refused
 from ...core.chance import sow
 from ...core.events import Log, clear
 from ...core.kernel import kernel, lowest_bit
-from ...core.many import is_refused
 from ...core.record import AnyOptions, AnyRecord, AnyRecords, AnyState, Int16s, Int64s
 from ...core.rules import REASONS, actors, apply, deal, legal_moves, score
 from .imagining import settle_up_to

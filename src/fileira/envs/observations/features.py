@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...core.features import Feature, Features
+from ...core.optional.features import Feature, Features
 from ...core.record import AnyRecords, AnyState
 from ..kernels.encoding import features, see_features
 from ..terms import Terms

@@ -1,6 +1,6 @@
 """Why a move for a row is refused."""
 
-from ...core.checked_moves import illegal
+from ...core.batch.checked_moves import illegal
 from ...core.errors import MoveError, NotYourTurn
 from ...core.game import Game
 from ...core.record import AnyState, Int64s

@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ...core.checked_moves import check_states, read_moves
+from ...core.batch.checked_moves import check_states, read_moves
+from ...core.batch.parts import Parts
 from ...core.errors import UserError
-from ...core.parts import Parts
 from ...core.record import AnyRecord, AnyRecords, Int64s, Record
 from ..kernels.others import Nobody
 from ..kernels.run import NEW, RAISE, SAME_STEP, Plan, Run

@@ -1,6 +1,6 @@
 """How far the scores and the length of a match of Sequence can go."""
 
-from ...core.bounds import Bounds
+from ...core.optional.bounds import Bounds
 from ...core.record import AnyOptions
 from .rules import TIE, WIN
 from .state import MOST_TURNS, TEAMS

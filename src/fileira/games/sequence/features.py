@@ -1,6 +1,7 @@
 """What a seat sees of Sequence, as numbers for learners: mostly one for each space of the board."""
 
-from ...core.features import (
+from ...core.kernel import kernel
+from ...core.optional.features import (
     Feature,
     clear_features,
     put_number,
@@ -9,7 +10,6 @@ from ...core.features import (
     put_seats,
     put_set,
 )
-from ...core.kernel import kernel
 from ...core.record import UInt8s
 from .board import CELLS, CELLS_OF, HALF
 from .cards import CARDS, EYES, KINDS, ONE_EYED, TWO_EYED

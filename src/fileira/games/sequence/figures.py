@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...core.figures import Figure, advantage, number, share
+from ...core.optional.figures import Figure, advantage, number, share
 from ...core.record import AnyRecords, Int64s
 from .rules import TIE, WIN
 

@@ -7,7 +7,7 @@ passes, `draw` draws, `penalty 2` accuses the second team of talking, `discard Q
 from pathlib import Path
 
 from ...core.errors import UnreadableMove
-from ...core.words import read_words
+from ...core.text.words import read_words
 from .board import CELLS, SIDE
 from .cards import KINDS, NAMES
 from .deck import FIRST_SEAT

@@ -9,8 +9,8 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...core import terminal
 from ...core.events import Event
+from ...core.text import terminal
 from . import GAME
 from . import happenings as did
 from .board import SIDE

@@ -1,6 +1,6 @@
 """How far the scores and the length of a match of 6 nimmt! can go."""
 
-from ...core.bounds import Bounds
+from ...core.optional.bounds import Bounds
 from ...core.record import AnyOptions
 from .cards import HEADS
 from .options import ANNIVERSARY, TINY

@@ -1,6 +1,7 @@
 """What a seat sees of 6 nimmt!, as numbers for learners: mostly one for each card."""
 
-from ...core.features import (
+from ...core.kernel import kernel
+from ...core.optional.features import (
     Feature,
     clear_features,
     put_number,
@@ -8,7 +9,6 @@ from ...core.features import (
     put_seat,
     put_seats,
 )
-from ...core.kernel import kernel
 from ...core.record import UInt8s
 from .cards import CARDS, FIRST_SPECIAL, KINDS
 from .choosing import cheapest_heads

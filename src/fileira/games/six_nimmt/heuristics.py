@@ -5,8 +5,8 @@ from math import sqrt
 import numpy as np
 
 from ...core.kernel import kernel
+from ...core.optional.standings import share_of_win
 from ...core.record import Float64s, Int16s
-from ...core.standings import share_of_win
 from .answers import weigh_answers
 from .choosing import cheapest_heads, weigh_cards
 from .options import ANNIVERSARY

@@ -7,7 +7,7 @@
 from pathlib import Path
 
 from ...core.errors import UnreadableMove
-from ...core.words import read_words
+from ...core.text.words import read_words
 from .cards import CARDS, FIRST_SPECIAL
 from .state import KEEP, NO_SPECIAL, ROW, ROWS, SWAP
 

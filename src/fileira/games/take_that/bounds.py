@@ -1,6 +1,6 @@
 """How far the scores and the length of a match of Take That can go."""
 
-from ...core.bounds import Bounds
+from ...core.optional.bounds import Bounds
 from ...core.record import AnyOptions
 from .cards import CARDS
 from .state import ALL_POINTS

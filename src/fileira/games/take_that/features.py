@@ -1,7 +1,14 @@
 """What a seat sees of Take That, as numbers for learners: mostly one for each card."""
 
-from ...core.features import Feature, clear_features, put_balance, put_number, put_place, put_seat
 from ...core.kernel import kernel
+from ...core.optional.features import (
+    Feature,
+    clear_features,
+    put_balance,
+    put_number,
+    put_place,
+    put_seat,
+)
 from ...core.record import UInt8s
 from .cards import CARDS, MINUS_POINTS
 from .options import Options

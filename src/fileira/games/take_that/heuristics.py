@@ -5,8 +5,8 @@ from math import exp, sqrt
 import numpy as np
 
 from ...core.kernel import kernel
+from ...core.optional.standings import share_of_win
 from ...core.record import Float64s, Int16s
-from ...core.standings import share_of_win
 from .belief import believe as believe
 from .cards import CARDS, TWIN
 from .hands import holds

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ...core.errors import UnreadableMove
-from ...core.words import read_words
+from ...core.text.words import read_words
 from .cards import CARDS
 from .state import SEATS, TAKE, TWIST
 

@@ -8,7 +8,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ...core import terminal
+from ...core.text import terminal
 from . import GAME
 from . import happenings as did
 from .cards import TOADS

@@ -1,6 +1,7 @@
 """What a seat sees of Tricky Twist, as numbers for learners: mostly one for each card."""
 
-from ...core.features import (
+from ...core.kernel import kernel
+from ...core.optional.features import (
     Feature,
     clear_features,
     put_balance,
@@ -10,7 +11,6 @@ from ...core.features import (
     put_seats,
     put_set,
 )
-from ...core.kernel import kernel
 from ...core.record import UInt8s
 from .cards import BONUSES, CARDS, SCORE_CARD, SCORE_CARDS, SUITS, suit_of
 from .options import Options

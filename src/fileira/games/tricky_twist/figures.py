@@ -1,6 +1,6 @@
 """What simulations count; the state at the end is that of the last round."""
 
-from ...core.figures import Figure, number
+from ...core.optional.figures import Figure, number
 from ...core.record import AnyRecords, Int64s
 
 

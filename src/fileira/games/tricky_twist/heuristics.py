@@ -5,8 +5,8 @@ from math import sqrt
 import numpy as np
 
 from ...core.kernel import kernel
+from ...core.optional.standings import share_of_win
 from ...core.record import Float64s, Int16s
-from ...core.standings import share_of_win
 from .belief import believe as believe
 from .bonus_sense import judge_bonuses, judge_choices, judge_retakes
 from .habits import HABITS

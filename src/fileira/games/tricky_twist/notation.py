@@ -9,7 +9,7 @@ shift at a bonus card, `+1` and `-1` carry it out.
 from pathlib import Path
 
 from ...core.errors import UnreadableMove
-from ...core.words import read_words
+from ...core.text.words import read_words
 from .cards import FACE, ODD, SCORE_CARD, SEAT, SUIT, VALUES
 from .state import (
     AIM,

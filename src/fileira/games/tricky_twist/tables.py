@@ -15,7 +15,7 @@ from typing import NoReturn
 from ...core.errors import UserError
 from ...core.options import Value
 from ...core.record import AnyOptions
-from ...core.words import read_words
+from ...core.text.words import read_words
 
 FOLDER = Path(__file__).parent
 NAME = "tables"

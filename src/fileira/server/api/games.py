@@ -4,8 +4,8 @@ from starlette.responses import Response
 
 from ...bots.levels import LEVELS, USUAL
 from ...core.game import Game, load_games
-from ...core.language import ENGLISH
 from ...core.options import Flag, Number, Option, Variant
+from ...core.text.language import ENGLISH
 from ..http.calls import TEXT, Visit
 from ..http.problems import Problematic
 from ..http.server import Server

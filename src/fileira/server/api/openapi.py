@@ -9,7 +9,7 @@ import msgspec
 
 from fileira import __version__
 
-from ...core.words import shell_words
+from ...core.text.words import shell_words
 from ..http.calls import GUEST, Call
 from ..http.credentials import COOKIE
 from ..http.problems import JSON

@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from ...core.errors import UserError
-from ...core.words import shell_words
+from ...core.text.words import shell_words
 from ..ops.settings import Settings
 
 Mark = Literal["ok", "note", "wrong"]

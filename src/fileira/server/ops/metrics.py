@@ -6,7 +6,7 @@ from functools import cache
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
-from ...core.words import shell_words
+from ...core.text.words import shell_words
 from ..protocol.entries import BOT, Entry, Moved
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST

@@ -5,7 +5,7 @@ from time import monotonic
 
 from sqlalchemy import exc
 
-from ...core.words import shell_words
+from ...core.text.words import shell_words
 from ..ops.logging import logger
 
 AWAY = "away"  # it cannot be reached or is too busy: the same may work a little later

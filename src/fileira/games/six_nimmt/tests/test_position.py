@@ -7,7 +7,7 @@ import pytest
 
 from fileira.core.errors import BadPosition
 from fileira.core.match.match import Match
-from fileira.core.words import languages
+from fileira.core.text.words import languages
 
 from .. import GAME
 from ..notation import read_card, write_card

@@ -13,7 +13,7 @@ import tomli_w
 from fileira.core.errors import UserError
 from fileira.core.match import match_record
 from fileira.core.match.match import Match
-from fileira.core.words import languages
+from fileira.core.text.words import languages
 
 from .. import GAME
 from ..tables import FACES, SCORES, Tables, alternatives

@@ -2,9 +2,9 @@
 
 from math import exp
 
-from .kernel import kernel
-from .record import AnyState
-from .rules import score
+from ..kernel import kernel
+from ..record import AnyState
+from ..rules import score
 
 
 @kernel

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from .language import ENGLISH, spoken
 
-SHELL = Path(__file__).parents[1] / "words"
+SHELL = Path(__file__).parents[2] / "words"
 
 # Before the sound of i Spanish says e, not y: Iván and Hiroto, but neither Yago nor Hielo.
 SPANISH_I = re.compile("[iíî]|h[iíî](?![aeoáéó])|y(?![aeiouáéíóú])", re.IGNORECASE)

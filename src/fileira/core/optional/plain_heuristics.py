@@ -1,8 +1,8 @@
 """How to play a game of which nothing is known but its rules and scores."""
 
-from .chance import Generator
-from .kernel import kernel
-from .record import AnyState, Float64s, Int16s
+from ..chance import Generator
+from ..kernel import kernel
+from ..record import AnyState, Float64s, Int16s
 from .standings import share_of_win
 
 FACTS: tuple[str, ...] = ()

@@ -8,12 +8,12 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..events import Log
+from ..game import Game, find_game
+from ..record import AnyRecords, Int16s, Int64s
 from .checked_moves import check_states, illegal, read_moves
-from .events import Log
-from .game import Game, find_game
 from .many import NEW, NOBODY, check_all, deal_all, list_all, observe_all, score_all, step_all
 from .parts import Parts
-from .record import AnyRecords, Int16s, Int64s
 
 
 class Batch:

@@ -4,8 +4,8 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from .kernel import kernel, lowest_bit
-from .record import AnyOptions, AnyState, UInt8s
+from ..kernel import kernel, lowest_bit
+from ..record import AnyOptions, AnyState, UInt8s
 
 MOST = int(np.iinfo(np.uint8).max)
 ZERO = 128  # what stands for nothing where a quantity may be below zero

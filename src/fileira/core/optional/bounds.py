@@ -2,7 +2,7 @@
 
 from typing import NamedTuple, Protocol
 
-from .record import AnyOptions
+from ..record import AnyOptions
 
 
 class Bounds(NamedTuple):

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from .record import AnyRecords, Int64s
+from ..record import AnyRecords, Int64s
 
 
 class Unit(Enum):

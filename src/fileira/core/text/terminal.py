@@ -9,9 +9,9 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from .events import Event
-from .game import Game
-from .match.sentences import say
+from ..events import Event
+from ..game import Game
+from ..match.sentences import say
 from .words import Words
 
 SCREEN = 80  # columns that all must fit in

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from .errors import UserError
-from .game import Game
+from ..errors import UserError
+from ..game import Game
 from .language import ENGLISH
 
 _COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)

@@ -3,11 +3,11 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .errors import IllegalMove, MoveError, NotYourTurn, UnreadableMove, UserError
-from .game import Game
-from .match.sentences import Refusal, explain
-from .record import AnyRecords, AnyState, Int64s
-from .rules import REASONS
+from ..errors import IllegalMove, MoveError, NotYourTurn, UnreadableMove, UserError
+from ..game import Game
+from ..match.sentences import Refusal, explain
+from ..record import AnyRecords, AnyState, Int64s
+from ..rules import REASONS
 
 
 def read_moves(moves: ArrayLike, shape: tuple[int, ...]) -> Int64s:

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from .events import Log, clear
-from .kernel import kernel
-from .record import AnyOptions, AnyRecords, AnyState, Int16s, Int64s
-from .rules import REASONS, actors, advance, apply, deal, legal_moves, observe, refuses, score
+from ..events import Log, clear
+from ..kernel import kernel
+from ..record import AnyOptions, AnyRecords, AnyState, Int16s, Int64s
+from ..rules import REASONS, actors, advance, apply, deal, legal_moves, observe, refuses, score
 
 NOBODY = -1  # the seat that a match waits for when it is over
 NEW = -2  # nobody has looked yet

@@ -7,10 +7,10 @@ from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
+from ..chance import Generator
+from ..compiler.dispatch import let_kernels_call
+from ..record import AnyState, Float64s, Int16s
 from . import plain_heuristics
-from .chance import Generator
-from .compiler.dispatch import let_kernels_call
-from .record import AnyState, Float64s, Int16s
 
 
 class Heuristics(Protocol):
