@@ -121,6 +121,7 @@ class Room:
         self._ids = (f"c{number}" for number in count())
         self.clients: list[Client] = []
         self._lines: dict[Client, Listener] = {}
+        self._cut: list[Client] = []  # nothing reaches them, and the server has not noticed
         self._shelf = Shelf()
         first = opened(setup, HOST, read_seed(seed), self.now)
         self._listed = _listed(Table(first), HOST, self.now)
@@ -209,11 +210,16 @@ class Room:
     async def _open_sequel(self, _: Sequel) -> str:
         return "next"
 
+    def cut(self) -> None:
+        """From now until the next start all is stored, and nobody is told any more."""
+        self._cut += self._lines
+        self._lines.clear()
+
     def restart(self, down: float = 0.0) -> None:
         """Lose everything but the log."""
         self.now += down
-        lost = list(self._lines)
-        self._lines.clear()
+        self.cut()
+        lost, self._cut = self._cut, []
         self._load()
         self._run(self._room.wake(down))
         for client in lost:

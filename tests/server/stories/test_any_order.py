@@ -218,6 +218,14 @@ class AnyOrder(RuleBasedStateMachine):
         self.room.restart(down)
         self.sent = [sent for sent in self.sent if _is_logged(self.room, sent[1])]
 
+    @precondition(lambda self: self.room.table.live_match)
+    @rule(number=st.integers(0, 200), turn=st.integers(0, 9))
+    def die_before_telling(self, number: int, turn: int) -> None:
+        """A move is stored, and the server is killed before anybody hears of it."""
+        self.room.cut()
+        self.play(number, turn, 1)
+        self.restart(0.0)
+
     @rule(seconds=st.sampled_from((0.1, 3.0, 15.0, 100.0, 200.0)))
     def wait(self, seconds: float) -> None:
         self.room.wait(seconds)

@@ -55,6 +55,7 @@ class Table:
         self.live_match: LiveMatch | None = None
         self.settled = False  # something followed from the last entry by the rules
         self.private = False  # nobody but its seat can notice the last entry
+        self.last_private: dict[int, int] = {}  # by seat, the number under which it was told
         self.next: str | None = None  # the table of the rematch
         self._paused = False
         self._closed = False
@@ -201,6 +202,10 @@ class Table:
             self.opened.discreet and self.live_match is not None and self.live_match.asked == asked
         )
 
+    def _note_private(self, seat: int) -> None:
+        if self.private:
+            self.last_private[seat] = self.n
+
     def _run_clocks(self, at: float) -> None:
         """A clock runs while the game waits for a person."""
         asked = self.live_match.asked if self.live_match and self.stage == PLAYING else 0
@@ -250,13 +255,14 @@ class Table:
     @_happen.register
     def _(self, entry: log.Moved) -> None:
         self._own[entry.seat] += not self.settled
+        self._note_private(entry.seat)
         if not self.private:  # clocks and counts of others' moves are seen by everybody
             self.clocks.stop(entry.seat, entry.at)  # it may be asked again at once
             self.seating.note_move(entry.seat)
 
     @_happen.register
     def _(self, entry: log.Withdrew) -> None:
-        """See `_follow`."""
+        self._note_private(entry.seat)
 
     @_happen.register
     def _(self, entry: log.Left) -> None:

@@ -67,7 +67,6 @@ class Steps:
         self._choices: dict[int, _Choice] = {}  # to be completed, by viewer
         self._window: deque[StepOf] = deque(maxlen=WINDOW)
         self._wholes: dict[int, bytes] = {}  # as of the last step
-        self._private: dict[int, int] = {}  # number of the last private step, by viewer
 
     def listen(self, viewer: int) -> None:
         """From now on, make steps for the viewer."""
@@ -114,7 +113,9 @@ class Steps:
         self.complete()
         missed = self._table.n - number
         steps = list(self._window)[-missed:] if missed > 0 else []
-        if self._private.get(viewer, -1) >= number:  # it may have missed one without a number
+        if (
+            self._table.last_private.get(seat_of(viewer), -1) >= number
+        ):  # it may have missed one without a number
             return [self.whole(viewer)]
         if not 0 <= missed == len(steps) or any(viewer not in step for step in steps):
             return [self.whole(viewer)]
@@ -156,8 +157,6 @@ class Steps:
         viewers = [viewer for viewer in self._sights if viewer == chooser or not private]
         step = self._encode(entry, n, common, private=private)
         steps = dict.fromkeys(viewers, step)
-        if private:
-            self._private[chooser] = n
         if chooser >= 0 and chooser in steps:
             self._choices[chooser] = _Choice(entry, n, private, common, steps)
         return steps
