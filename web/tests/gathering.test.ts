@@ -7,6 +7,7 @@ import type { Words } from "../src/lib/language/words";
 import type { Catalogue, GameFacts, Setup } from "../src/lib/server/generated/messages";
 import Chair from "../src/pages/table/invite/Chair.svelte";
 import ChangeSetup from "../src/pages/table/invite/ChangeSetup.svelte";
+import { goneFrom, keepGone, lastOf } from "../src/pages/table/invite/gone";
 
 const GAME = "six_nimmt";
 const TOY: GameFacts = {
@@ -107,5 +108,18 @@ describe("a chair", () => {
     const place = { name: "Bo (2)" } as never;
     const { container } = render(Chair, { ...around, words, seat: 0, place, person: you, known, onaway() {} });
     expect(container.querySelector(".who")!.textContent).toBe(`${labelOf(you)} Bo (2)`);
+  });
+});
+
+describe("who was sent away", () => {
+  const gone = [{ seat: 1, name: "Bo" }, { seat: 1, name: "Cy" }, { seat: 2, name: "Dee" }];
+
+  it("is known after a reload, each table by itself", () => {
+    keepGone("one", gone);
+    expect([goneFrom("one"), goneFrom("two")]).toEqual([gone, []]);
+  });
+
+  it("is let in again by the seat, the last one first", () => {
+    expect(lastOf(gone).map(({ name }) => name)).toEqual(["Cy", "Dee"]);
   });
 });
