@@ -54,6 +54,11 @@ describe("what a table agrees on", () => {
     expect(fitted(GAME, draft)).toMatchObject({ seats: 2, options: { limit: 9 } });
   });
 
+  it("has a seat for everybody who is here already", () => {
+    const draft = { ...usualDraft(GAME, "casual"), variant: "long" };
+    expect([1, 2, 3, 7].map((people) => fitted(GAME, draft, people).seats)).toEqual([2, 2, 6, 2]);
+  });
+
   it("leaves out what another option makes void", () => {
     const draft = { ...usualDraft(GAME, "casual"), options: { rounds: 2, limit: 9 } };
     expect(fitted(GAME, draft).options).toEqual({ rounds: 2 });

@@ -81,6 +81,22 @@ it("a move picked by a key is shown, and no longer the one that has the focus", 
   expect(choice.shown).toBe("take");
 });
 
+it("the key 0 picks the tenth", () => {
+  const { choice } = table(Array.from({ length: 12 }, (_, i) => `${i + 1}`));
+  press(choice, "0", document.body);
+  expect(choice.picked).toBe("10");
+});
+
+it("one click plays where somebody likes it so, and a refused card says why all the same", () => {
+  const { choice, seen } = table(["12", "take"]);
+  choice.pick("12");
+  expect(seen.played).toEqual([]);
+  settings.oneClick = true;
+  for (const text of ["take", "31"]) choice.pick(text);
+  settings.oneClick = false;
+  expect(seen).toMatchObject({ played: [1], why: ["31"] });
+});
+
 it("keys of one character can be switched off", () => {
   settings.keys = false;
   const { choice } = table(["12", "take"]);

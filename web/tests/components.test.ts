@@ -1,5 +1,5 @@
 // Small parts of the pages, each by itself.
-import { render } from "@testing-library/svelte";
+import { fireEvent, render } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import Log from "../src/components/Log.svelte";
@@ -8,6 +8,7 @@ import { notes } from "../src/lib/device/notes.svelte";
 import { voice } from "../src/lib/device/voice";
 import { Homing } from "../src/lib/games/homing";
 import * as api from "../src/lib/server/api";
+import type { Entry } from "../src/lib/table/log";
 import ASeat from "./kit/ASeat.svelte";
 import ASheet from "./kit/ASheet.svelte";
 import AShelf from "./kit/AShelf.svelte";
@@ -57,6 +58,19 @@ it("the log is at its end again when a look back is over", async () => {
   log.scrollTop = -300;
   await rerender({ entries, at: null });
   expect(log.scrollTop).toBe(0);
+});
+
+it("the log is one stop of the tab key, and arrows lead from line to line", async () => {
+  const texts = ["Round 1", "Ana plays 12.", "Bo plays 31.", "Bo takes row 2."];
+  const entries = texts.map((text, id) => ({ id, text, head: id === 0, clause: id === 3 ? 6 : undefined }) as Entry);
+  const { container } = render(Log, { entries, onlook() {}, onclause() {} });
+  const stops = () => [...container.querySelectorAll<HTMLElement>("[tabindex='0']")].map((each) => each.textContent!.trim());
+  const looks = [...container.querySelectorAll<HTMLElement>(".look")];
+  expect(stops()).toEqual(["Bo takes row 2.", "rule 6"]);
+  looks.at(-1)!.focus();
+  for (const key of ["ArrowUp", "Home", "ArrowUp"]) await fireEvent.keyDown(document.activeElement!, { key });
+  expect(document.activeElement).toBe(looks[0]);
+  expect(stops()).toEqual(["Ana plays 12."]);
 });
 
 describe("the shelf", () => {

@@ -36,11 +36,12 @@ describe("a match file", () => {
     await vi.waitFor(() => expect(onrecord).toHaveBeenCalledWith("play"));
   });
 
-  it("is not read where it is a film or a folder", async () => {
+  it("is not read where it is a film, a folder or empty", async () => {
     const onrecord = vi.fn();
     const { container } = render(RecordFile, { onrecord });
     const film = new File([new Uint8Array(2 ** 21)], "film.mp4");
-    for (const file of [film, reading("folder", Promise.reject(new Error("not readable")))]) {
+    const folder = reading("folder", Promise.reject(new Error("not readable")));
+    for (const file of [film, folder, reading("empty.fileira", Promise.resolve("\n"))]) {
       notes.shown = [];
       await fireEvent.drop(window, { dataTransfer: { types: ["Files"], files: [file] } });
       await vi.waitFor(() => expect(notes.shown.map(({ text }) => text)).toEqual([t("trouble.file_foreign")]));

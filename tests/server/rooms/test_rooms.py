@@ -30,6 +30,8 @@ from fileira.server.store.guests import Credential, Token
 from fileira.server.store.schema import TABLES
 from fileira.server.store.store import Store
 from fileira.server.table import seating
+from fileira.server.table.deciding import Sequel
+from fileira.server.table.seating import Chair
 from tests.server.kit.open_rooms import new_rooms
 
 pytestmark = pytest.mark.anyio
@@ -374,6 +376,16 @@ async def test_with_a_clock_bots_play_on_for_people_and_not_for_themselves(
     await rooms.do(room, ANN, ask.Start(id="b"))
     busy = {(seat, decision) for seat, decision, _ in rooms._automations[room.id]._busy}
     assert busy == {(seat, room.table.n) for seat in (1, 2) if people}
+
+
+async def test_nobody_is_shown_at_a_rematch_before_they_have_come(houses: list[Rooms]) -> None:
+    rooms = houses[0]
+    chairs = (Chair(owner=ANN.id), Chair(owner=BOB.id), Chair(level="random"))
+    room = await rooms.room(await rooms.lobby.open_sequel(Sequel(SETUP, ANN.id, chairs)))
+    assert [place.away for place in room.places] == [True, True, False]
+    line = await rooms.join(room, ANN, None)
+    assert [place.away for place in room.places] == [False, True, False]
+    assert msgspec.json.decode(line.take()[0])["host"]
 
 
 async def test_who_sits_down_watches_no_longer(houses: list[Rooms]) -> None:

@@ -16,7 +16,7 @@ from ..store import tables
 from ..store.store import Conflict, Store
 from ..store.tables import Listed, read_summary, write_summary
 from ..table.deciding import Sequel
-from ..table.opening import continued, given, opened, seated
+from ..table.opening import continued, given, opened, seated, seated_again
 from ..table.seating import Chair, chairs_around
 from ..table.table import Table
 from ..workers.warmup import Warmup
@@ -69,7 +69,7 @@ class Lobby:
     async def open_sequel(self, sequel: Sequel) -> str:
         now = self._services.counted()
         first = opened(sequel.setup, sequel.host, new_seed(), now)
-        return (await self._open(first, seated(sequel.chairs, now))).id
+        return (await self._open(first, seated_again(sequel.chairs, now))).id
 
     async def find(self, text: str) -> Listed:
         """The table of this id, or of this code as somebody wrote it down."""

@@ -11,7 +11,7 @@ from ...core.match import match_record
 from ...core.match.match import Match
 from ...core.seed import commitment
 from ..protocol.deals import Deal
-from ..protocol.entries import Entry, Filled, Opened, Sat, Setup
+from ..protocol.entries import Entry, Filled, Left, Opened, Sat, Setup
 from .seating import Chair
 
 
@@ -69,6 +69,12 @@ def seated(chairs: Sequence[Chair], at: float) -> list[Entry]:
         elif chair.level is not None:
             found.append(Filled(at=at, seat=seat, level=chair.level))
     return found
+
+
+def seated_again(chairs: Sequence[Chair], at: float) -> list[Entry]:
+    """The entries that keep the seats of a rematch: nobody is there before they have come."""
+    people = [(seat, chair.owner) for seat, chair in enumerate(chairs) if chair.owner is not None]
+    return [*seated(chairs, at), *(Left(at=at, by=owner, seat=seat) for seat, owner in people)]
 
 
 def _are_late_seats_agreed(setup: Setup) -> bool:

@@ -8,8 +8,9 @@ export const keepRecord = (text: string): void => sessionStorage.setItem(KEY, te
 
 export const dropRecord = (): void => sessionStorage.removeItem(KEY);
 
-/** What stands in a file; null if it cannot be a match record: a picture, a film, a folder. */
+/** What stands in a file; null if it cannot be a match record: a film, a folder, nothing at all. */
 export async function readRecord(file: File): Promise<string | null> {
   if (file.size > LARGEST) return null;
-  return file.text().catch(() => null);
+  const text = await file.text().catch(() => "");
+  return text.trim() ? text : null;
 }

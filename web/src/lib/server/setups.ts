@@ -71,10 +71,11 @@ export function offeredOptions(game: GameFacts, { variant, seats }: Draft): Opti
   );
 }
 
-/** The draft with seats and options that its variant has. */
-export function fitted(game: GameFacts, draft: Draft): Draft {
-  const variant = variantOf(game, draft)!;
-  const seats = variant.seats.includes(draft.seats) ? draft.seats : variant.usual_seats;
+/** The draft with seats and options that its variant has, enough for the people who are here. */
+export function fitted(game: GameFacts, draft: Draft, people = 0): Draft {
+  const { seats: all, usual_seats } = variantOf(game, draft)!;
+  const enough = [usual_seats, ...all].find((each) => each >= people) ?? usual_seats;
+  const seats = all.includes(draft.seats) ? draft.seats : enough;
   const offered = offeredOptions(game, { ...draft, seats });
   const void_ = new Set(offered.filter(({ name }) => name in draft.options).map((each) => each.instead_of));
   const kept = offered.filter(({ name }) => name in draft.options && !void_.has(name));
