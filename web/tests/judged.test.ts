@@ -46,7 +46,7 @@ it("a reason is what the better move leads to at once, or else what it brings in
 it("whether the round ends is the reason before all others", () => {
   const clear = judged(0.2, 0.3, 4);
   expect(whyOf(clear, { ...reason(3, 1), best_ends: true }, looking(POINTS))).toBe("it ends the round right away");
-  expect(whyOf(clear, { ...reason(3, 1), played_ends: true }, looking(POINTS))).toBe("the round goes on");
+  expect(whyOf(clear, { ...reason(3, 1), played_ends: true }, looking(POINTS))).toBe("the round continues");
   expect(whyOf(clear, { ...reason(3, 1), best_ends: true, played_ends: true }, looking(POINTS))).toBe("lines: 3 instead of 1");
 });
 
