@@ -11,7 +11,7 @@ from fileira.analysis.analysis import SEED, Analysis, Stopped, analyse
 from fileira.analysis.decisions import decisions, turns
 from fileira.analysis.judging import DOUBT, WORTH, Estimate, Judged, Value, judge
 from fileira.analysis.outcomes import outcomes
-from fileira.analysis.reasons import MOST, costliest
+from fileira.analysis.reasons import MOST, costliest, ends_round
 from fileira.bots.budget import Budget
 from fileira.bots.levels import new_bot
 from fileira.bots.search_bots import ExpertBot
@@ -278,6 +278,25 @@ def test_the_facts_of_a_turn_are_those_that_a_hint_tells_of_its_only_move(kind: 
             told = {each.move: each.facts for each in thought}
             assert reason.played == pytest.approx(told[judged.played.line[0]])
             assert reason.best == pytest.approx(told[judged.best.line[0]])
+
+
+@every_kind
+def test_after_a_turn_that_ends_the_round_nobody_decides_in_it(kind: Kind) -> None:
+    match, analysis = _both(kind)
+    made = turns(match)
+    for each in analysis.reasons:
+        turn = made[each.number - 1]
+        following = [later for later in made[each.number :] if later.round == turn.round]
+        assert not (each.played_ends and following)
+
+
+def test_a_row_taken_when_the_deck_is_empty_ends_the_round() -> None:
+    match = Match.at("take_that", "row: 45; hands: 46 12 / 47 13", seed=1)
+    match.play(0, "46")
+    (turn,) = turns(match)
+    take, extend = (match.game.notation.read(text) for text in ("take", "46"))
+    assert ends_round(turn, (take,), SEED)
+    assert not ends_round(turn, (extend,), SEED)
 
 
 @pytest.mark.parametrize("game", load_games().values(), ids=lambda game: game.name)

@@ -55,3 +55,16 @@ it("what speaks for the better move is told, the clearest first, and nothing tha
   expect(whyBetter(better, played, reasons, "en")).toEqual(["takes in 10% instead of 90%", "lines: 1 instead of 0"]);
   expect(whyBetter(played, better, reasons, "en")).toEqual([]);
 });
+
+it("what is certain is not told as a part of all cases, nor as an average", () => {
+  const words = makeWords("en", {
+    "fact.chance_takes.none": "takes nothing",
+    "why.chance_takes.less": "takes in {best} instead of {played}",
+    "why.heads.less": "{best} instead of {played} on average",
+    "why.heads.less.sure": "{best} instead of {played}",
+  });
+  const sure = whyBetter({ chance_takes: 0, heads: 2 }, { chance_takes: 1, heads: 5 }, words, "en");
+  expect(sure).toEqual(["takes nothing", "2 instead of 5"]);
+  const unsure = whyBetter({ chance_takes: 0, heads: 2 }, { chance_takes: 0.9, heads: 5.5 }, words, "en");
+  expect(unsure).toEqual(["takes in 0% instead of 90%", "2 instead of 5.5 on average"]);
+});

@@ -18,7 +18,13 @@ const NOTHING = makeWords("en", {}); // a game that counts nothing
 
 const judged = (played: number, best: number, points: number): Judged =>
   ({ number: 1, seat: 0, played: { wins: [played, 0.01] }, best: { wins: [best, 0.01] }, points_regret: [points, 0.1] }) as unknown as Judged;
-const reason = (best: number, played: number): Reason => ({ number: 1, best: { lines: best }, played: { lines: played } });
+const reason = (best: number, played: number): Reason => ({
+  number: 1,
+  best: { lines: best },
+  played: { lines: played },
+  best_ends: false,
+  played_ends: false,
+});
 const looking = (words: typeof POINTS) => ({ words }) as unknown as Looking;
 
 it("a cost is told by both chances, and by points where a game counts them", () => {
@@ -35,6 +41,13 @@ it("a reason is what the better move leads to at once, or else what it brings in
   expect(whyOf(judged(0.2, 0.3, 4), reason(3, 1), looking(POINTS))).toBe("lines: 3 instead of 1");
   expect(whyOf(judged(0.2, 0.3, 4), reason(1, 3), looking(POINTS))).toBe("pays off later: 4 points more on average");
   expect(whyOf(judged(0.2, 0.3, 4), reason(1, 3), looking(NOTHING))).toBe("the difference only shows later on");
+});
+
+it("whether the round ends is the reason before all others", () => {
+  const clear = judged(0.2, 0.3, 4);
+  expect(whyOf(clear, { ...reason(3, 1), best_ends: true }, looking(POINTS))).toBe("it ends the round right away");
+  expect(whyOf(clear, { ...reason(3, 1), played_ends: true }, looking(POINTS))).toBe("the round continues");
+  expect(whyOf(clear, { ...reason(3, 1), best_ends: true, played_ends: true }, looking(POINTS))).toBe("lines: 3 instead of 1");
 });
 
 it("mistakes are those of one seat: in the order of play, and with reasons the costliest first", () => {

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { fixtureNames, loadFixture, type FixtureMoment, moments, peopleOf } from "../src/lib/games/fixture";
 import { loadGame } from "../src/lib/games/games";
 import { loadGameWords } from "../src/lib/language/language.svelte";
+import type { Offer } from "../src/lib/server/generated/messages";
 
 const KEY = /\b(ask|bar|do|log|tab|table|wait)\.[a-z]/; // of a sentence that is missing
 const SAMPLES = 2; // moments of each phase with a question, and one without
@@ -91,6 +92,17 @@ describe.each(fixtureNames)("%s", (name) => {
       expect([...new Set(played)].sort(byNumber), `phase ${moment.view.phase}`).toEqual(legal.toSorted(byNumber));
     }
   }, 120_000);
+});
+
+it.each(fixtureNames)("%s: where nothing is told of what moves do, as in a lesson, no button makes up a number", async (name) => {
+  const { all, show } = await tableOf(name);
+  for (const moment of sample(all).filter(({ asked }) => asked)) {
+    const moves = moment.asked!.moves.map(([move, text]): Offer => [move, text, []]);
+    const table = show({ ...moment, asked: { ...moment.asked!, moves } }, []);
+    const made = [...table.querySelectorAll(".shelf .right button, .question button")].map((each) => each.textContent);
+    expect(made.filter((text) => /[−+±]0\b|undefined|NaN/.test(text!)), `phase ${moment.view.phase}`).toEqual([]);
+    cleanup();
+  }
 });
 
 it.each(fixtureNames)("%s: its teams have the same names before the match and in it", async (name) => {

@@ -9,16 +9,18 @@ from ..bots.chance import seed_for
 from ..bots.mind import Mind, new_mind
 from ..bots.search_bots import ExpertBot
 from ..bots.worlds import STATES, TRIAL, WORLD, imagine, play_until_asked
+from ..core.events import Log, clear
 from ..core.kernel import kernel
 from ..core.optional.heuristics import facts, heuristics_of
 from ..core.record import AnyRecords, AnyState, Float64s, Int16s
-from ..core.rules import rules_of
+from ..core.rules import advance, apply, redeal, rules_of
 from .decisions import TurnTaken
 from .judging import Judged
 from .outcomes import play_but_last
 
 MOST = 3  # of each seat are called the costliest
 WORLDS = 200  # in which facts are gathered at most
+TRIES = 8  # worlds in which a turn ends the round, or else it is not said
 
 
 class Reason(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,6 +29,8 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True):
     number: int  # of the turn
     played: dict[str, float]
     best: dict[str, float]
+    played_ends: bool = False  # the round, before anybody is asked again
+    best_ends: bool = False
 
 
 def mistakes(judged: Iterable[Judged]) -> list[Judged]:
@@ -49,7 +53,29 @@ def costliest(judged: Iterable[Judged]) -> list[Judged]:
 def reason(turn: TurnTaken, judged: Judged, samples: int, seed: int) -> Reason:
     lines, worlds = (judged.played.line, judged.best.line), min(samples, WORLDS)
     played, best = (_facts(turn, line, worlds, seed) for line in lines)
-    return Reason(number=judged.number, played=played, best=best)
+    return Reason(
+        number=judged.number,
+        played=played,
+        best=best,
+        played_ends=ends_round(turn, lines[0], seed),
+        best_ends=ends_round(turn, lines[1], seed),
+    )
+
+
+def ends_round(turn: TurnTaken, line: tuple[int, ...], seed: int) -> bool:
+    """Whether nobody decides anything in the round after it, whatever cards the others hold."""
+    words = seed_for(turn.seen, turn.seat, seed)
+    for world in range(TRIES):
+        words[2] = world
+        table, log = turn.seen.copy(), Log.new()
+        redeal(table, turn.seat, words)
+        for move in line:
+            apply(table, turn.seat, move, log)
+        while table.rounds_done == turn.round:
+            clear(log)
+            if not advance(table, log):
+                return False
+    return True
 
 
 def _facts(turn: TurnTaken, line: tuple[int, ...], worlds: int, seed: int) -> dict[str, float]:

@@ -67,12 +67,25 @@ export function whyBetter(
 ): string[] {
   const told = Object.entries(better).flatMap(([name, best]) => {
     const number = played[name] ?? 0;
-    const key = `why.${name}.${best > number ? "more" : "less"}`;
+    const way = `why.${name}.${best > number ? "more" : "less"}`;
     const clear = clearness(name, best, number);
-    if (clear < CLEAR || !words.has(key)) return [];
+    if (clear < CLEAR || !words.has(way)) return [];
+    const sure = isSure(name, best, number) ? surely(name, way, best).find((each) => words.has(each)) : undefined;
+    const key = sure ?? way;
     return [{ clear, text: words(key, { best: shown(name, best, language), played: shown(name, number, language) }) }];
   });
   return told.sort((a, b) => b.clear - a.clear).map(({ text }) => text);
+}
+
+/** Whether one move surely does it and the other surely not, or both numbers are no averages. */
+function isSure(name: string, one: number, other: number): boolean {
+  return Number.isInteger(one) && Number.isInteger(other) && (!name.startsWith(CHANCE) || one + other === 1);
+}
+
+/** Keys that say it as certain: nothing happens in a part of all cases, or on average. */
+function surely(name: string, way: string, best: number): string[] {
+  const fact = name.startsWith(CHANCE) ? [`fact.${name}.${best ? "sure" : "none"}`] : [];
+  return [`${way}.sure`, ...fact];
 }
 
 /** How far apart two numbers are, from 0 to 1. */

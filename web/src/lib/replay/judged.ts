@@ -56,8 +56,9 @@ export function costOf({ played, best, points_regret }: Judged, words: Words): s
 export const ledTo = (facts: Record<string, number>, looking: Looking): string =>
   joined(...factsOf(facts, looking.words, language.name, looking.game.facts.places));
 
-/** Why the better move was better: by what it leads to at once, or else in the end. */
+/** Why the better move was better: by the end of the round, by what it leads to at once, or else in the end. */
 export function whyOf({ points_regret }: Judged, reason: Reason, looking: Looking): string {
+  if (reason.best_ends !== reason.played_ends) return t(reason.best_ends ? "analysis.why_ends" : "analysis.why_goes_on");
   const told = whyBetter(reason.best, reason.played, looking.words, language.name).slice(0, REASONS);
   return joined(...told) || later(points_regret[0], looking.words);
 }

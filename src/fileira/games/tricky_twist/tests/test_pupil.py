@@ -14,6 +14,9 @@ from ..view import Card, Seat, View
 TRIES = 5
 PUPIL, OTHERS = 0, (1, 2)
 SEVEN = 7
+HIGH = 9
+WANTED = ("bonus blank", "bonus any", "bonus flip", "bonus extra")
+UNTAUGHT = ("bonus retake", "pass")
 
 Choose = Callable[[Match], int]
 
@@ -58,9 +61,28 @@ class Pupil:
         laid = [seat.card for seat in self.view.seats if seat.card and seat.card.suit == led]
         highest = max((card.value for card in laid), default=0)
         winning = [card for card in playable if card.value > highest]
+        if winning and self.wants(laid):
+            return self.winner(winning)
+        others = [card for card in playable if card not in winning] or playable
+        return min(others, key=_seven_last)
+
+    def wants(self, laid: list[Card]) -> bool:
+        """A seven; and to be a trick ahead, since false tricks come later."""
         sevens = any(card.value == SEVEN for card in laid)
-        wanted = self.own.tricks <= self.own.falses or sevens
-        return max(winning, key=_value) if wanted and winning else min(playable, key=_value)
+        return sevens or self.own.tricks <= self.own.falses + 1
+
+    def winner(self, winning: list[Card]) -> Card:
+        """Who plays last needs only the lowest card that wins, and can win a seven with itself."""
+        sevens = [card for card in winning if card.value == SEVEN]
+        if sum(seat.card is not None for seat in self.view.seats) == len(OTHERS):
+            return sevens[0] if sevens else min(winning, key=_value)
+        others = [card for card in winning if card not in sevens] or winning
+        return max(others, key=_value if self.view.led else self.lead)
+
+    def lead(self, card: Card) -> tuple[bool, int, int]:
+        """A high card, of the shortest suit."""
+        length = sum(card.suit == other.suit for other in self.view.hand)
+        return card.value >= HIGH, -length, card.value
 
     def false_trick(self, playable: list[Card]) -> Card:
         """A seven brings a bonus card; the score card may like a card; else spare the lowest."""
@@ -84,12 +106,10 @@ class Pupil:
         return card.suit in score.suits
 
     def bonus_card(self, moves: list[int]) -> int:
-        """Blank, unless tricks and false tricks are as many already; then Extra."""
-        uneven = self.own.tricks != self.own.falses
-        wanted = ["bonus blank", "bonus extra"] if uneven else ["bonus extra", "bonus blank"]
+        """What counts as a false trick or makes one, before Extra and all the others."""
         offered = [write(move) for move in moves]
-        taken = [text for text in (*wanted, *offered) if text in offered and text != "pass"]
-        return read(taken[0])
+        wanted = [text for text in (*WANTED, *offered) if text in offered and text not in UNTAUGHT]
+        return read((wanted or offered)[0])
 
     def points(self, move: int) -> int:
         """What the button says of it at the end of a round."""
@@ -99,6 +119,10 @@ class Pupil:
 
 def _value(card: Card) -> int:
     return card.value
+
+
+def _seven_last(card: Card) -> tuple[bool, int]:
+    return card.value == SEVEN, card.value
 
 
 def wins(seed: int, choose: Choose) -> bool:
@@ -122,8 +146,8 @@ def untaught(match: Match) -> int:
     return Random(len(match.moves)).choice(match.legal_moves(PUPIL))
 
 
-def test_a_pupil_of_the_lessons_wins_a_fair_share_from_beginners_and_more_than_before() -> None:
-    """Of 200 matches the pupil won 39% ± 7%, where 33% is a fair share."""
+def test_a_pupil_of_the_lessons_beats_beginners_in_most_tries_and_more_often_than_before() -> None:
+    """Of 200 matches the pupil won 59% ± 7%, where 33% is a fair share."""
     taught = sum(wins(seed, as_taught) for seed in range(TRIES))
-    assert taught >= TRIES / 3
+    assert taught > TRIES / 2
     assert taught > sum(wins(seed, untaught) for seed in range(TRIES))

@@ -630,6 +630,9 @@ export interface Reason {
   number: number;
   played: Record<string, number>;
   best: Record<string, number>;
+  /** the round, before anybody is asked again */
+  played_ends: boolean;
+  best_ends: boolean;
 }
 
 /** start + luck + gifts + mistakes = end. */
