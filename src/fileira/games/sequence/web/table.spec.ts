@@ -1,6 +1,6 @@
 // The table of Sequence on small screens, where little is in sight and the finger is large.
 import type { Locator, Page } from "@playwright/test";
-import { byMouse, byTouch, dealt, ended, expect, PHONE, playOn, remember, test } from "../../../../../web/e2e/table";
+import { byMouse, byTouch, dealt, ended, expect, opened, PHONE, playOn, remember, tell, test } from "../../../../../web/e2e/table";
 
 const GAME = "sequence";
 const BEAT = 1500; // milliseconds: a move that is the only one would have played itself
@@ -54,6 +54,19 @@ test.describe("on a phone", () => {
     await page.locator(".shelf .legal").first().tap();
     await page.locator(".shelf .button.main").tap();
     await page.getByRole("button", { name: /^Take .* back$/ }).waitFor();
+    expect(await place(page)).toEqual(before);
+  });
+
+  test("what somebody says is read beside the board, which keeps its place", async ({ page, player }) => {
+    const table = await opened(page, GAME, { seats: 4 });
+    const bo = await player();
+    await bo.request.put("/api/me", { data: { name: "Bo" } });
+    await tell(bo, table, { do: "sit", seat: 1 });
+    await tell(page, table, { do: "start" });
+    await page.locator(".hand .card").first().waitFor();
+    const before = await place(page);
+    await tell(bo, table, { do: "phrase", phrase: "take_your_time" });
+    await expect(page.locator(".team .said")).toHaveText("Take your time.");
     expect(await place(page)).toEqual(before);
   });
 
