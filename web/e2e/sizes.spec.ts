@@ -1,6 +1,6 @@
 // What holds for every table on small screens, upright and on their side.
 import type { Page } from "@playwright/test";
-import { dealt, expect, games, test } from "./table";
+import { dealt, expect, games, remember, test } from "./table";
 
 const OFFERED = ".hand .legal, .mid button:not([aria-disabled=true], .about)";
 const FINGER = 40; // pixels
@@ -43,12 +43,16 @@ for (const game of games) {
     test.describe(`${game}, ${viewport.width} x ${viewport.height}`, () => {
       test.use({ viewport, hasTouch: true });
 
-      test("hand and question are in sight without scrolling", async ({ page }) => {
+      test("hand, question and buttons are in sight without scrolling, also under a tip", async ({ page }) => {
+        await remember(page, { fileira: { motion: false, volume: 0 } });
         await dealt(page, game);
+        await page.locator(".tip .button").first().waitFor();
         await expect(page.locator(".tab, .question h2").first()).toBeInViewport({ ratio: 1 });
         await expect(page.locator(".hand")).toBeInViewport({ ratio: 0.99 });
         const [all, seen] = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
         expect(all).toBe(seen);
+        await page.locator(OFFERED).first().tap();
+        for (const each of await page.locator(".shelf .right .button:visible").all()) await expect(each).toBeInViewport({ ratio: 1 });
       });
     });
   }

@@ -86,7 +86,7 @@ async function seated(page: Page, game: string, { clock = "none", ...chosen }: C
   return table;
 }
 
-export async function tell(page: Page, table: Entrance, wish: { do: string; seat?: number }): Promise<void> {
+export async function tell(page: Page, table: Entrance, wish: { do: string; seat?: number; phrase?: string }): Promise<void> {
   await page.request.post(`/api/tables/${table.id}/commands`, { data: { ...wish, id: wish.do } });
 }
 

@@ -38,6 +38,7 @@ export interface Telling {
   goal?: (view: any, words: Words) => string; // what ends the match and who wins
   limit?: (view: any) => number | null; // of what is counted: whoever reaches it ends the match
   idle?: string[]; // moves that do nothing: nobody is asked for one that is the only one
+  byHand?: string[]; // moves that nobody makes for a player: to think of them is a rule of the table
   turns: string[]; // the events that move the scores: they tell a turning point
   pace: Pace;
   minutes: { bots: number; friends: number }; // that a match usually takes; against bots, 7 seconds for each own decision

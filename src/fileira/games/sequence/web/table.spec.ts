@@ -1,8 +1,18 @@
 // The table of Sequence on small screens, where little is in sight and the finger is large.
 import type { Locator, Page } from "@playwright/test";
-import { byMouse, byTouch, dealt, ended, expect, PHONE, playOn, remember, test } from "../../../../../web/e2e/table";
+import { byMouse, byTouch, dealt, ended, expect, opened, PHONE, playOn, remember, tell, test } from "../../../../../web/e2e/table";
 
 const GAME = "sequence";
+const BEAT = 1500; // milliseconds: a move that is the only one would have played itself
+const SIZES = [
+  [1280, 800],
+  [1280, 700],
+  [820, 1180],
+  [390, 844],
+  [360, 640],
+  [844, 390],
+  [640, 400],
+] as const;
 
 const place = async (page: Page) => (await page.locator(".board").boundingBox())!;
 const appears = (what: Locator) => what.waitFor({ timeout: 1000 }).then(() => true, () => false);
@@ -47,6 +57,19 @@ test.describe("on a phone", () => {
     expect(await place(page)).toEqual(before);
   });
 
+  test("what somebody says is read beside the board, which keeps its place", async ({ page, player }) => {
+    const table = await opened(page, GAME, { seats: 4 });
+    const bo = await player();
+    await bo.request.put("/api/me", { data: { name: "Bo" } });
+    await tell(bo, table, { do: "sit", seat: 1 });
+    await tell(page, table, { do: "start" });
+    await page.locator(".hand .card").first().waitFor();
+    const before = await place(page);
+    await tell(bo, table, { do: "phrase", phrase: "take_your_time" });
+    await expect(page.locator(".team .said")).toHaveText("Take your time.");
+    expect(await place(page)).toEqual(before);
+  });
+
   test("the discard piles can be looked at", async ({ page }) => {
     await dealt(page, GAME, { seats: 4 });
     await playOn(page, byTouch, 4);
@@ -55,6 +78,55 @@ test.describe("on a phone", () => {
     await expect(piles.getByRole("heading", { level: 3 })).toHaveCount(4);
     await expect.poll(() => piles.getByRole("img").count()).toBeGreaterThanOrEqual(4); // one turn of all at least
   });
+});
+
+/** What lies on something else, what leaves the page, and whose name is cut. */
+function faults(): string[] {
+  const boxes = [...document.querySelectorAll(".bar, .tip, .team, .board, .shelf")].map((node) => ({
+    name: node.classList.item(0)!,
+    box: node.getBoundingClientRect(),
+  }));
+  const meets = (a: DOMRect, b: DOMRect) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const covered = boxes.flatMap(({ name, box }, i) =>
+    boxes.slice(i + 1).flatMap((other) => (meets(box, other.box) ? [`${name} and ${other.name}`] : [])),
+  );
+  const gone = boxes.filter(({ box }) => box.top < -1 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1);
+  const names = [...document.querySelectorAll<HTMLElement>(".team .who b")];
+  const cut = names.filter((name) => name.scrollWidth > name.clientWidth + 1);
+  const narrow = [...document.querySelectorAll(".cell .rank")].filter((rank) => {
+    const pip = rank.parentElement!.querySelector(".pip")!.getBoundingClientRect();
+    return rank.checkVisibility() && meets(rank.getBoundingClientRect(), pip);
+  });
+  return [
+    ...covered,
+    ...gone.map(({ name }) => `${name} leaves the page`),
+    ...cut.map((name) => `${name.textContent} is cut`),
+    ...narrow.slice(0, 3).map((rank) => `${rank.textContent} lies on its suit`),
+  ];
+}
+
+for (const teams of [2, 3]) {
+  test(`twelve in ${teams} teams find room at every size, also with a tip and clocks`, async ({ page }) => {
+    await remember(page, { fileira: { motion: false, volume: 0 } });
+    await dealt(page, GAME, { seats: 12, options: { teams }, clock: "brisk" });
+    await page.locator(".tip .button").first().waitFor();
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => page.evaluate(faults), `${width} x ${height}`).toEqual([]);
+    }
+  });
+}
+
+test("a card that is drawn by hand waits for the hand", async ({ page }) => {
+  await dealt(page, GAME, { seats: 4, options: { manual_draw: true } });
+  await page.locator(".shelf .legal").first().click();
+  await page.locator(".cell.glows").first().click();
+  const draws = page.getByRole("button", { name: "Draw", exact: true });
+  await draws.waitFor();
+  await page.waitForTimeout(BEAT);
+  await draws.click();
+  await expect(draws).toBeHidden();
 });
 
 test("on a desk the pile itself shows all piles", async ({ page }) => {

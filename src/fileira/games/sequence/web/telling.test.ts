@@ -49,6 +49,23 @@ describe("the end of a match of teams", () => {
   });
 });
 
+describe("who draws by hand", () => {
+  const seat = (asked: boolean) => ({ asked, may_draw: asked });
+  const view = { phase: "turn", turn: 1, turns: 4, seats: [seat(true), seat(false), seat(false), seat(false)] } as View;
+  const next = { ...view, seats: view.seats.map((_, i) => ({ ...view.seats[i]!, asked: i === 1, may_draw: false })) };
+
+  it("is waited for with their card, also after the turn has gone on", async () => {
+    const words = await loadGameWords("sequence", "en");
+    expect(telling.waits(view, "Ana", words)).toBe("Ana must draw a card");
+    expect(telling.waits(next, "Bia", words)).toBe("Bia must play a card");
+  });
+
+  it("draws in the turn in which they played", async () => {
+    const words = await loadGameWords("sequence", "en");
+    expect([view, next].map((lies) => telling.chapter(lies, words))).toEqual(["Turn 1", "Turn 2"]);
+  });
+});
+
 describe("the name of a card", () => {
   const named = async (language: string, ...cards: string[]) => {
     const words = await loadGameWords("sequence", language);

@@ -43,9 +43,17 @@ export const goal = (view: View, words: Words): string => words("bar.goal", { n:
 
 const WAITS = ["draw", "pay"];
 
+/** What is asked of the seats asked: who draws by hand is asked for it after the turn has gone on. */
+export function question({ phase, seats, turn }: Pick<View, "phase" | "seats" | "turn">): string {
+  const owesDraw = seats.some(({ asked, may_draw }, seat) => asked && may_draw && seat !== turn);
+  return owesDraw ? "draw" : phase;
+}
+
 /** What a seat has to do before the others go on. */
-export const waits = (view: View, name: string, words: Words): string =>
-  words(`wait.${WAITS.includes(view.phase) ? view.phase : "turn"}`, { name });
+export function waits(view: View, name: string, words: Words): string {
+  const asked = question(view);
+  return words(`wait.${WAITS.includes(asked) ? asked : "turn"}`, { name });
+}
 
 const ICONS: Record<string, string> = { completed: "i-crown", won: "i-crown", removed: "i-x" };
 
@@ -59,9 +67,11 @@ export const unlogged = ({ name, card }: Told): boolean =>
 
 /** All seats have had so many turns. A card is drawn after its turn is counted. */
 export function chapter(view: View, words: Words): string {
-  const done = view.turns - Number(view.phase === "draw");
+  const done = view.turns - Number(question(view) === "draw");
   return words("log.turn", { turn: 1 + Math.floor(done / view.seats.length) });
 }
+
+export const byHand = ["draw"];
 
 export const turns = ["completed", "broken"];
 
