@@ -52,6 +52,8 @@ export interface View {
   seats: Seat[];
   /** the open cards of a draft */
   display: number[];
+  /** by seat, the cards drafted for all to see and not placed yet */
+  picks: number[][];
   /** the cards still to be placed, in their order */
   revealed: Revealed[];
   /** the special card being played */
