@@ -86,7 +86,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     rows: tuple[Row, ...]
     seats: tuple[Seat, ...]
     display: tuple[int, ...]  # the open cards of a draft
-    picks: tuple[tuple[int, ...], ...]  # by seat, the cards drafted for all to see and not placed yet
+    picks: tuple[tuple[int, ...], ...]  # by seat: cards that all saw drafted
     revealed: tuple[Revealed, ...]  # the cards still to be placed, in their order
     special: str | None  # the special card being played
     special_card: int | None  # the number card it was told to use

@@ -52,7 +52,7 @@ export interface View {
   seats: Seat[];
   /** the open cards of a draft */
   display: number[];
-  /** by seat, the cards drafted for all to see and not placed yet */
+  /** by seat: cards that all saw drafted */
   picks: number[][];
   /** the cards still to be placed, in their order */
   revealed: Revealed[];
