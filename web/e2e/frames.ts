@@ -10,7 +10,23 @@ declare global {
   interface Window {
     cardFaults: string[];
     cardFrames: number;
+    seenPlaces: Set<string>;
   }
+}
+
+/** From now on, all places at which these are laid out; what moves in flight or rises stays where it is. */
+export const watchPlaces = (page: Page, selector: string) => page.evaluate(watchTops, selector);
+
+export const placesOf = (page: Page): Promise<string[]> => page.evaluate(() => [...window.seenPlaces]);
+
+function watchTops(selector: string): void {
+  window.seenPlaces = new Set();
+  const look = () => {
+    const all = [...document.querySelectorAll<HTMLElement>(selector)];
+    if (all.length) window.seenPlaces.add(all.map((each) => `${each.className.split(" ")[0]} ${each.offsetTop}`).join(", "));
+    requestAnimationFrame(look);
+  };
+  look();
 }
 
 function watch(): void {

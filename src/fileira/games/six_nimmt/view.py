@@ -9,7 +9,7 @@ from ...core.kernel import plain
 from ...core.record import Int8s
 from .cards import FIRST_SPECIAL, HEADS, KINDS
 from .notation import SPECIAL_NAMES
-from .options import ANNIVERSARY, FOR_STUDY, TINY, VARIANTS
+from .options import ANNIVERSARY, FOR_STUDY, PROFESSIONAL, TINY, VARIANTS
 from .rounds import ANNIVERSARY_ROUNDS
 from .sizes import capacity, deck_size, hand_size
 from .state import (
@@ -86,6 +86,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     rows: tuple[Row, ...]
     seats: tuple[Seat, ...]
     display: tuple[int, ...]  # the open cards of a draft
+    picks: tuple[tuple[int, ...], ...]  # by seat: cards that all saw drafted
     revealed: tuple[Revealed, ...]  # the cards still to be placed, in their order
     special: str | None  # the special card being played
     special_card: int | None  # the number card it was told to use
@@ -115,6 +116,7 @@ def see(observation: State, seat: int) -> View:
         rows=_rows(s),
         seats=_seats(s, seat, laid),
         display=_display(s),
+        picks=_picks(s),
         revealed=_revealed(s, laid),
         special=_special_name(s.special) if s.special else None,
         special_card=int(s.card) or None,
@@ -260,9 +262,21 @@ def _hands(cards: bytes) -> tuple[tuple[int, ...], ...]:
 
 
 def _known(s: State) -> dict[int, tuple[int, ...]]:
-    """The cards that all saw going to each hand: by Replace, or picked if hands are open."""
-    if s.options.variant != ANNIVERSARY and not s.options.open_hands:
-        return {}
+    """The cards that lie open in each hand: by Replace, or picked if hands are open."""
+    is_open = s.options.variant == ANNIVERSARY or s.options.open_hands
+    return _seen_going(s) if is_open else {}
+
+
+def _picks(s: State) -> tuple[tuple[int, ...], ...]:
+    """Clause 18: the list of picks can be read, though hands are hidden."""
+    if s.options.variant != PROFESSIONAL:
+        return ()
+    found = _seen_going(s)
+    return tuple(found.get(seat, ()) for seat in range(s.seats))
+
+
+def _seen_going(s: State) -> dict[int, tuple[int, ...]]:
+    """The cards that all saw going to each hand."""
     found: dict[int, tuple[int, ...]] = {}
     for card, owner in enumerate(s.known.tolist()):
         if owner > 0:

@@ -36,6 +36,7 @@ export class LiveTable {
   busy = $state(false); // a decision of ours is on its way
   #sending: number | null = $state(null); // the move of it, until it is answered
   #slow = $state(false); // so long that one should be told
+  #played = 0; // decisions so far: one that is settled late says nothing of the next
   readonly ready: Promise<void>; // the first whole table has come
   #arrived!: () => void;
   #around: Around;
@@ -93,6 +94,7 @@ export class LiveTable {
   }
 
   async play(decision: number, move: number): Promise<Answer> {
+    const nth = (this.#played += 1);
     const spare = soon(() => (this.busy = true)); // the click has a frame of its own
     this.#sending = move;
     const wait = setTimeout(() => (this.#slow = true), PATIENCE);
@@ -102,7 +104,7 @@ export class LiveTable {
     this.#sending = null;
     const settle = () => {
       spare();
-      this.busy = false;
+      if (nth === this.#played) this.busy = false;
     };
     this.reel!.push({ events: [], view: {}, after: settle }); // what follows from it is shown before
     return answer;

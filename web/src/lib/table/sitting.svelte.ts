@@ -29,6 +29,7 @@ export class Sitting {
   words: Words = $state.raw(undefined!);
   now = $state(Date.now() / 1000); // time of the server, by the second
   lingers = $state(false); // the end is not shown yet
+  stays = $state(false); // at the last table, until the result is asked for
   cleared = $state(0); // of a table that is left: first its log, then its cards
   clause: number | null = $state(null); // the rule that is asked for; 0 = all rules
   #timer: ReturnType<typeof setInterval>;
@@ -153,7 +154,7 @@ export class Sitting {
 
   /** Look at the last table instead of the result, or the other way round. */
   stay(): void {
-    this.lingers = true;
+    this.lingers = this.stays = true;
   }
 
   /** Little by little: to clear it away all at once would hold up the browser. */
@@ -161,7 +162,7 @@ export class Sitting {
     later(() => (this.cleared = 1));
     later(() => (this.cleared = 2));
     later(() => {
-      this.lingers = false;
+      this.lingers = this.stays = false;
       this.cleared = 0;
     });
   }

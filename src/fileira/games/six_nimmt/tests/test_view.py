@@ -119,6 +119,20 @@ def test_drafted_hands_lie_open_by_option_only(open_hands: bool, known: int) -> 
     assert len(match.view(0).seats[1].known_cards) == known  # the chosen card stays secret
 
 
+@pytest.mark.parametrize("viewer", [-1, 0, 1])
+def test_the_list_of_picks_can_be_read_until_they_are_placed(viewer: int) -> None:  # clause 18
+    match = Match("six_nimmt", 2, variant="professional", seed=7)
+    match.play(match.to_act[0], "24")
+    assert sorted(match.view(viewer).picks) == [(), (24,)]
+    until(match, "choose")
+    picks = match.view(viewer).picks
+    assert [len(cards) for cards in picks] == [10, 10]
+    match.play(1, match.legal_moves(1)[0])
+    assert match.view(viewer).picks == picks  # the chosen card stays secret
+    match.play(0, match.legal_moves(0)[-1])
+    assert sum(len(cards) for cards in match.view(viewer).picks) < 20
+
+
 def test_revealed_cards_stand_in_the_order_of_placing() -> None:  # clause 4
     match = Match("six_nimmt", 4, variant="anniversary", seed=8)
     view = until(match, "ask")

@@ -1,12 +1,17 @@
 import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { voice } from "$web/lib/device/voice";
+import { loadFixture, moments, peopleOf } from "$web/lib/games/fixture";
 import { Choice } from "$web/lib/games/choice.svelte";
 import { Offers } from "$web/lib/games/offers";
 import { loadGameWords } from "$web/lib/language/language.svelte";
 import type { Offer } from "$web/lib/server/generated/messages";
 import Specials from "./Specials.svelte";
+import Table from "./Table.svelte";
 import facts from "./facts.json";
+
+afterEach(() => voice.stop()); // what is asked would be told when the page is gone
 
 async function hold(...names: string[]) {
   const played: number[] = [];
@@ -34,4 +39,20 @@ it("a special card that is touched again is played", async () => {
   await userEvent.click(cards[1]!);
   await userEvent.click(cards[1]!);
   expect(played).toEqual([0]);
+});
+
+it("what a special card does is told until it is played: then its question stands there", async () => {
+  const fixture = await loadFixture("six_nimmt-anniversary-4");
+  const { view, asked } = moments(fixture).find(({ view, asked }) => asked && view.phase === "ask" && view.specials.length > 1)!;
+  const words = await loadGameWords("six_nimmt", "en");
+  const props = {
+    happened: [], coming: [], answered: [], people: peopleOf(fixture, 0), facts, words, previews: true,
+    cardName: (card: string) => card, onplay() {}, onwithdraw() {}, onwhy() {},
+  };
+  const { container, rerender } = render(Table, { ...props, view, asked });
+  const tab = () => container.querySelector(".tab")!.textContent;
+  await userEvent.hover(container.querySelector(".specials .card")!);
+  expect(tab()).toContain(words(`table.does.${view.specials[0]}`));
+  await rerender({ ...props, view: { ...view, specials: view.specials.slice(1) }, asked });
+  expect(tab()).not.toContain(words(`table.does.${view.specials[1]}`));
 });

@@ -1,5 +1,6 @@
 // The table of 6 nimmt! on small screens.
-import { arrive, band, dealt, expect, PHONE, test } from "../../../../../web/e2e/table";
+import { placesOf, watchPlaces } from "../../../../../web/e2e/frames";
+import { arrive, band, byTouch, dealt, expect, PHONE, playOn, remember, test } from "../../../../../web/e2e/table";
 
 const GAME = "six_nimmt";
 
@@ -19,6 +20,15 @@ test.describe("on a phone", () => {
     await dealt(page, GAME, { variant: "anniversary", seats: 4 });
     await page.locator(".specials .card").first().tap({ force: true });
     await expect(page.locator(".tab .note")).toBeInViewport({ ratio: 1 });
+  });
+
+  test("rows, seats and shelf stay where they are, from turn to turn", async ({ page }) => {
+    await remember(page, { fileira: { motion: true, volume: 0, tips: false, speed: 4 } });
+    await dealt(page, GAME, { seats: 4 });
+    await watchPlaces(page, ".shelf, .mid .row, .mid .seat");
+    await playOn(page, byTouch, 3);
+    await page.locator(".shelf.turn").waitFor();
+    expect(await placesOf(page)).toHaveLength(1);
   });
 
   test("no card of the draft is narrower than a finger", async ({ page }) => {

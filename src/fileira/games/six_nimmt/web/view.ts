@@ -52,6 +52,8 @@ export interface View {
   seats: Seat[];
   /** the open cards of a draft */
   display: number[];
+  /** by seat: cards that all saw drafted */
+  picks: number[][];
   /** the cards still to be placed, in their order */
   revealed: Revealed[];
   /** the special card being played */

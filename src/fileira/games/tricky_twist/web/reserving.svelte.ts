@@ -42,6 +42,11 @@ export class Reserving {
     return this.isAsked && !this.#goes && this.missing === 0;
   }
 
+  /** Confirmed: one card after the other is put aside. */
+  get goes(): boolean {
+    return this.#goes;
+  }
+
   canMark(card: string): boolean {
     return this.isAsked && !this.#goes && this.missing > 0 && !this.marked.includes(card);
   }

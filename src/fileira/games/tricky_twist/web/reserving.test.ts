@@ -57,6 +57,7 @@ it("five cards are marked, and put aside by one button", async () => {
   await userEvent.click(all(".shelf .button.main")[0]!);
   for (let i = 0; i < 5; i += 1) {
     expect(played).toHaveLength(i + 1); // never two at once
+    expect(tab()).toContain("Is this your reserve?"); // nothing more is asked for
     await taken();
   }
   expect(played).toEqual([0, 2, 4, 6, 9].map((i) => cards[i]));

@@ -1,6 +1,7 @@
 // The table of Tricky Twist: nothing that decides a round may be out of sight on a small screen.
 import type { Page } from "@playwright/test";
-import { byMouse, byTouch, dealt, expect, PHONE, playOn, test } from "../../../../../web/e2e/table";
+import { placesOf, watchPlaces } from "../../../../../web/e2e/frames";
+import { byMouse, byTouch, dealt, expect, PHONE, playOn, remember, test } from "../../../../../web/e2e/table";
 
 const GAME = "tricky_twist";
 
@@ -41,6 +42,15 @@ test.describe("on a phone", () => {
     const others = (await page.locator(".others").boundingBox())!;
     expect(others.y + others.height).toBeLessThanOrEqual(shelf.y + 1);
     await expect(page.locator(".trick")).toBeHidden();
+  });
+
+  test("the shelf stays where it is while tricks are played", async ({ page }) => {
+    await remember(page, { fileira: { motion: true, volume: 0, tips: false, speed: 4 } });
+    await begun(page, byTouch);
+    await watchPlaces(page, ".shelf");
+    await playOn(page, byTouch, 5);
+    await page.locator(".shelf.turn").waitFor();
+    expect(await placesOf(page)).toHaveLength(1);
   });
 
   test("a question shows all its answers, also on a low phone and with a long hand", async ({ page }) => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { loadFixture } from "$web/lib/games/fixture";
 import { loadGameWords } from "$web/lib/language/language.svelte";
-import { cardName, standing } from "./telling";
+import facts from "./facts.json";
+import { cardName, standing, sums } from "./telling";
 import type { View } from "./view";
 
 describe("the name of a card", () => {
@@ -16,11 +18,18 @@ describe("the name of a card", () => {
   });
 });
 
-describe("the points of a seat as they stand", () => {
-  const seats = [{ total: 41, points: { total: 21 } }] as View["seats"];
-
-  it("have those of the round in them, but only once", () => {
-    expect(standing({ phase: "play", seats }, 0)).toBe(62);
-    expect(standing({ phase: "over", seats }, 0)).toBe(41);
-  });
+it("the points of a seat as they stand are those of all rounds, also while the last one is read", async () => {
+  const { start, steps } = await loadFixture("tricky_twist-classic-4");
+  let view = start.view as unknown as View;
+  let ends = 0;
+  for (const { frames, set } of steps) {
+    for (const frame of frames) {
+      view = { ...view, ...frame.view };
+      if (!frame.events.some(([kind]) => facts.events[kind] === sums)) continue;
+      ends += 1;
+      const scores = view.seats.map((_, seat) => set.rounds.reduce((sum, round) => sum + round[seat]!, 0));
+      expect(view.seats.map((_, seat) => standing(view, seat))).toEqual(scores);
+    }
+  }
+  expect(ends).toBeGreaterThan(0);
 });

@@ -82,11 +82,10 @@ export const trick = (view: View): number => view.trick;
 
 export const running = (view: View): (number | null)[] => view.seats.map(({ points }) => points?.total ?? null);
 
-/** The points of a seat as they stand: those of a round that is scored are in the total already. */
-export function standing({ phase, seats }: Pick<View, "phase" | "seats">, seat: number): number {
+/** The points of a seat as they stand: the total is of the rounds before, as long as the cards of this one lie. */
+export function standing({ seats }: Pick<View, "seats">, seat: number): number {
   const { total, points } = seats[seat]!;
-  const isScored = phase === "over" || phase === "deal";
-  return total + (isScored ? 0 : (points?.total ?? 0));
+  return total + (points?.total ?? 0);
 }
 
 export const goal = (view: View, words: Words): string => words("goal.rounds", { rounds: view.rounds });
