@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from datetime import date
 from threading import Event
 
+import msgspec
 import pytest
 
 from fileira.bots.budget import Budget
@@ -107,6 +108,34 @@ async def test_not_too_many_deals_wait(
     at_work.start(deal)
     at_work.start(daily(load_games()["high_card"], date(2026, 2, 1)))
     assert list(at_work._tasks) == [deal.id]
+
+
+async def test_who_gives_many_deals_leaves_room_for_those_of_others(
+    at_work: Pars, deal: Deal
+) -> None:
+    def given_by(guest: str, number: int) -> Deal:
+        return msgspec.structs.replace(deal, id=f"{guest}{number}", by=guest)
+
+    for number in range(pars.WAITING):
+        at_work.start(given_by("eve", number))
+    for other in (given_by("ann", 0), deal):
+        at_work.start(other)
+    assert list(at_work._tasks) == ["eve0", "eve1", "eve2", "ann0", deal.id]
+    await asyncio.gather(*at_work._tasks.values())
+    at_work.start(given_by("eve", pars.OF_ONE))
+    assert list(at_work._tasks) == ["eve3"]
+
+
+async def test_a_match_without_an_end_in_sight_holds_up_no_par(
+    at_work: Pars, deal: Deal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A deal of hundreds of rounds, with experts in all seats, kept the only thread for hours."""
+    monkeypatch.setattr(pars, "LONGEST", 0.0)
+    at_work.start(deal)
+    await asyncio.gather(*at_work._tasks.values())
+    assert await at_work.look(deal) is None
+    at_work.start(deal)  # nobody makes it try again and again
+    assert not at_work._tasks
 
 
 def test_par_is_given_up_when_the_server_closes(deal: Deal) -> None:

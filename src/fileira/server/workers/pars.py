@@ -4,6 +4,8 @@ It has the seat that people have, and meets the bots that they meet.
 """
 
 import asyncio
+import time
+from collections import Counter, deque
 from contextlib import suppress
 from threading import Event
 
@@ -28,10 +30,19 @@ from .fair_queue import Asker
 from .priorities import stand_back
 
 WAITING = 20  # deals in the queue; those on top are begun when somebody asks again
+OF_ONE = 3  # who gives deals, so that others find room; the deals of the day are nobody's
+LONGEST = (
+    600.0  # seconds of work on one deal: a match of hundreds of rounds would hold up all others
+)
+GIVEN_UP = 1000  # deals that took longer; they are not begun again
 
 
 class Unwanted(Exception):
     """The server closes."""
+
+
+class TooLong(Exception):
+    """Nobody waits for the end of this match."""
 
 
 class Pars:
@@ -40,6 +51,8 @@ class Pars:
         self._metrics = metrics
         self._pool = FairPool(1, "par", stand_back)
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._by: Counter[str] = Counter()  # who gave the deals at work
+        self._given_up: deque[str] = deque(maxlen=GIVEN_UP)
 
     async def look(self, deal: Deal) -> Par | None:
         """What is kept."""
@@ -47,8 +60,10 @@ class Pars:
 
     def start(self, deal: Deal) -> None:
         """Work it out, unless that is under way or too much is."""
-        if deal.id not in self._tasks and len(self._tasks) < WAITING:
-            self._tasks[deal.id] = asyncio.create_task(self._guard(deal))
+        if deal.id in self._tasks or deal.id in self._given_up or not self._has_room(deal):
+            return
+        self._by[deal.by] += 1
+        self._tasks[deal.id] = asyncio.create_task(self._guard(deal))
 
     async def close(self) -> None:
         """Stop; whoever asks again later gets it from the beginning."""
@@ -58,16 +73,24 @@ class Pars:
         await asyncio.gather(*tasks, return_exceptions=True)
         self._pool.close()
 
+    def _has_room(self, deal: Deal) -> bool:
+        is_modest = not deal.by or self._by[deal.by] < OF_ONE
+        return is_modest and len(self._tasks) < WAITING
+
     async def _guard(self, deal: Deal) -> None:
         try:
             with suppress(Unwanted, Away, Conflict):
                 par = await self._pool.run(Asker(deal.by, deal.id), lambda turn: _par(deal, turn))
                 await self._store.write(deals.keep_par, deal.id, par)
+        except TooLong:
+            self._given_up.append(deal.id)
         except Exception:  # noqa: BLE001  # a task of its own: nobody else would notice
             self._metrics.failures.labels(part="par").inc()
             logger().exception("par_failed", deal=deal.id)
         finally:
             del self._tasks[deal.id]
+            self._by[deal.by] -= 1
+            self._by += Counter()  # nobody stays in it
 
 
 def _par(deal: Deal, turn: Turn) -> Par:
@@ -77,10 +100,12 @@ def _par(deal: Deal, turn: Turn) -> Par:
 
 def by_the_expert(deal: Deal, stop: Event) -> Match:
     """The match of the deal with the expert in the seat of who tries it."""
-    table = _table(deal)
+    table, end = _table(deal), time.monotonic() + LONGEST
     while owed := thoughts(table):
         if stop.is_set():
             raise Unwanted
+        if time.monotonic() > end:
+            raise TooLong
         thought = owed[0]
         for entry in bot_moved(table, thought.seat, thought.decision, _move(thought), 0.0):
             table.add(entry)
