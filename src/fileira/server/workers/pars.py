@@ -5,13 +5,15 @@ It has the seat that people have, and meets the bots that they meet.
 
 import asyncio
 import time
-from collections import Counter, deque
+from collections import deque
 from contextlib import suppress
 from threading import Event
 
 from ...bots.budget import Budget
 from ...bots.levels import find_level, new_bot
 from ...core.match.match import Match
+from ..ops.addresses import household
+from ..ops.limits import Crowd
 from ..ops.logging import logger
 from ..ops.metrics import Metrics
 from ..protocol.deals import Deal
@@ -30,7 +32,7 @@ from .fair_queue import Asker
 from .priorities import stand_back
 
 WAITING = 20  # deals in the queue; those on top are begun when somebody asks again
-OF_ONE = 3  # who gives deals, so that others find room; the deals of the day are nobody's
+OF_ONE = 4  # household, so that others find room: as many as there are deals of a day
 LONGEST = (
     600.0  # seconds of work on one deal: a match of hundreds of rounds would hold up all others
 )
@@ -51,19 +53,19 @@ class Pars:
         self._metrics = metrics
         self._pool = FairPool(1, "par", stand_back)
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._by: Counter[str] = Counter()  # who gave the deals at work
+        self._crowd = Crowd(OF_ONE)
         self._given_up: deque[str] = deque(maxlen=GIVEN_UP)
 
     async def look(self, deal: Deal) -> Par | None:
         """What is kept."""
         return await self._store.read(deals.find_par, deal.id)
 
-    def start(self, deal: Deal) -> None:
+    def start(self, deal: Deal, address: str) -> None:
         """Work it out, unless that is under way or too much is."""
-        if deal.id in self._tasks or deal.id in self._given_up or not self._has_room(deal):
+        is_known = deal.id in self._tasks or deal.id in self._given_up
+        if is_known or len(self._tasks) >= WAITING or not self._crowd.enter(address):
             return
-        self._by[deal.by] += 1
-        self._tasks[deal.id] = asyncio.create_task(self._guard(deal))
+        self._tasks[deal.id] = asyncio.create_task(self._guard(deal, address))
 
     async def close(self) -> None:
         """Stop; whoever asks again later gets it from the beginning."""
@@ -73,14 +75,10 @@ class Pars:
         await asyncio.gather(*tasks, return_exceptions=True)
         self._pool.close()
 
-    def _has_room(self, deal: Deal) -> bool:
-        is_modest = not deal.by or self._by[deal.by] < OF_ONE
-        return is_modest and len(self._tasks) < WAITING
-
-    async def _guard(self, deal: Deal) -> None:
+    async def _guard(self, deal: Deal, address: str) -> None:
         try:
             with suppress(Unwanted, Away, Conflict):
-                par = await self._pool.run(Asker(deal.by, deal.id), lambda turn: _par(deal, turn))
+                par = await self._work_out(deal, Asker(household(address), deal.id))
                 await self._store.write(deals.keep_par, deal.id, par)
         except TooLong:
             self._given_up.append(deal.id)
@@ -89,8 +87,10 @@ class Pars:
             logger().exception("par_failed", deal=deal.id)
         finally:
             del self._tasks[deal.id]
-            self._by[deal.by] -= 1
-            self._by += Counter()  # nobody stays in it
+            self._crowd.leave(address)
+
+    async def _work_out(self, deal: Deal, asker: Asker) -> Par:
+        return await self._pool.run(asker, lambda turn: _par(deal, turn))
 
 
 def _par(deal: Deal, turn: Turn) -> Par:
