@@ -56,12 +56,13 @@ async def _serve(settings: Settings, words: Words, announce: Tell, show: Tell) -
             sockets = await choose_sockets()
             owner = Owner(read_secret(settings.secret))
             ports.open(lambda: _config(app, settings, sockets), connections, owner)
+            ports.heed_signals(server.rooms.end_lines)
             announce(words("cli.serve.at", url=ports.url))
             if ports.lan_url:
                 announce(words("cli.serve.lan", url=ports.lan_url))
             announce(words("cli.serve.stop"))
             show(owner.url(ports.url))
-            await ports.serve(server.rooms.end_lines)
+            await ports.serve()
 
 
 def _config(app: ASGIApp, settings: Settings, sockets: type[asyncio.Protocol]) -> uvicorn.Config:

@@ -62,12 +62,19 @@ class Process:
     def kill(self) -> None:
         """As a power cut does."""
         self._program.kill()
-        self._end()
+        self.wait_for_end()
 
     def stop(self) -> int:
         """As an owner does; the exit code."""
         self._program.send_signal(signal.SIGTERM)
-        return self._end()
+        return self.wait_for_end()
+
+    def wait_for_end(self) -> int:
+        """The exit code of a server that is about to end."""
+        code = self._program.wait(timeout=60)
+        assert self._program.stdout
+        self._program.stdout.close()
+        return code
 
     def restart(self) -> None:
         self.kill()
@@ -104,12 +111,6 @@ class Process:
             assert self.is_running, self.log
             return False
         return ready.status_code == 200 and (not game or ready.json()["games"][game])
-
-    def _end(self) -> int:
-        code = self._program.wait(timeout=60)
-        assert self._program.stdout
-        self._program.stdout.close()
-        return code
 
 
 @contextmanager

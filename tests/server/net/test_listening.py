@@ -20,6 +20,15 @@ from tests.server.kit.server_process import PATIENCE, Process, game_for, serving
 
 NEARBY = "127.0.0.2"  # stands for the address on the local network
 LAN = "/api/server/lan"
+STOPPED_AT_ONCE = """
+import signal
+from fileira.server.net import listening
+class Stopped(listening.UvicornServer):
+    def __init__(self, *given):
+        signal.raise_signal(signal.SIGTERM)
+        super().__init__(*given)
+listening.UvicornServer = Stopped
+"""
 ORIGIN = "https://cards.example"
 FORWARDED = {
     "host": "cards.example",
@@ -70,6 +79,12 @@ def test_friends_come_in_once_the_owner_opens_the_local_network(server: Process)
     assert owner.call("POST", LAN).json() == opened  # once more changes nothing
     assert server.stop() == 0
     assert not answers(friends)
+
+
+def test_a_server_ends_that_is_stopped_while_it_starts(tmp_path: Path) -> None:
+    """The signal was lost between the announcement and the first connection."""
+    with serving(tmp_path, STOPPED_AT_ONCE) as server:
+        assert server.wait_for_end() == 0
 
 
 def test_the_local_network_can_be_open_from_the_start(tmp_path: Path) -> None:

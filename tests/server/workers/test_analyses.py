@@ -8,13 +8,13 @@ from threading import Event
 
 import pytest
 
-from fileira.analysis.analysis import Analysis, Stopped, analyse
+from fileira.analysis.analysis import USUAL, Analysis, Stopped, analyse
 from fileira.core.match.match import Match
 from fileira.server.ops.metrics import Metrics
 from fileira.server.store import results
 from fileira.server.store.store import Store
 from fileira.server.workers import analyses
-from fileira.server.workers.analyses import Analysed, Analyses, Busy
+from fileira.server.workers.analyses import Analysed, Analyses, Busy, samples_for
 from tests.server.store.test_store import listed
 
 pytestmark = pytest.mark.anyio
@@ -121,7 +121,7 @@ async def test_who_asks_for_many_analyses_leaves_room_and_turns_for_others(
 ) -> None:
     order: list[str] = []
 
-    def noted(match: Match, *, progress: partial[None], stop: Event) -> Analysis:
+    def noted(match: Match, samples: int, *, progress: partial[None], stop: Event) -> Analysis:
         order.append(progress.args[0])
         raise Stopped
 
@@ -134,6 +134,17 @@ async def test_who_asks_for_many_analyses_leaves_room_and_turns_for_others(
     at_work.start("t11", match, "there")
     await _finish(at_work, tables[-1])
     assert order == [*tables[:2], "t11", *tables[2:]]
+
+
+def test_a_match_of_hundreds_of_rounds_costs_no_more_than_a_long_one(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It kept everybody else waiting for hours."""
+    moves = len(match.moves)
+    expected = {moves: USUAL, moves // 2: USUAL // 2, 0: analyses.LEAST}
+    for thorough, samples in expected.items():
+        monkeypatch.setattr(analyses, "THOROUGH", thorough)
+        assert samples_for(match) == samples
 
 
 async def test_a_stopped_analysis_can_be_asked_for_again(store: Store, match: Match) -> None:

@@ -6,6 +6,7 @@ from datetime import date
 from threading import Event
 
 import pytest
+from msgspec.structs import replace
 
 from fileira.bots.budget import Budget
 from fileira.bots.levels import new_bot
@@ -26,6 +27,7 @@ from fileira.server.workers import pars
 from fileira.server.workers.pars import Pars, Unwanted, by_the_expert
 
 pytestmark = pytest.mark.anyio
+ANN, EVE = "10.0.0.1", "10.0.1.1"  # their addresses
 DAY = date(2026, 1, 31)
 GAMES = list(load_games().values())
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -87,7 +89,7 @@ async def test_par_is_worked_out_once_somebody_asks_and_then_kept(
     at_work: Pars, deal: Deal
 ) -> None:
     assert await at_work.look(deal) is None
-    at_work.start(deal)
+    at_work.start(deal, ANN)
     await asyncio.gather(*at_work._tasks.values())
     match = by_the_expert(deal, Event())
     expected = Par(score=match.scores[deal.seat], won=deal.seat in match.winners)
@@ -95,8 +97,8 @@ async def test_par_is_worked_out_once_somebody_asks_and_then_kept(
 
 
 async def test_who_asks_again_waits_for_the_same_par(at_work: Pars, deal: Deal) -> None:
-    at_work.start(deal)
-    at_work.start(deal)
+    at_work.start(deal, ANN)
+    at_work.start(deal, ANN)
     assert len(at_work._tasks) == 1
 
 
@@ -104,9 +106,34 @@ async def test_not_too_many_deals_wait(
     at_work: Pars, deal: Deal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pars, "WAITING", 1)
-    at_work.start(deal)
-    at_work.start(daily(load_games()["high_card"], date(2026, 2, 1)))
+    at_work.start(deal, ANN)
+    at_work.start(daily(load_games()["high_card"], date(2026, 2, 1)), ANN)
     assert list(at_work._tasks) == [deal.id]
+
+
+async def test_who_asks_for_many_pars_leaves_room_for_those_of_others(
+    at_work: Pars, deal: Deal
+) -> None:
+    deals = [replace(deal, id=str(number)) for number in range(pars.OF_ONE + 2)]
+    for each in deals[:-1]:
+        at_work.start(each, EVE)
+    at_work.start(deals[-1], ANN)
+    assert list(at_work._tasks) == [*(each.id for each in deals[:-2]), deals[-1].id]
+    await asyncio.gather(*at_work._tasks.values())
+    at_work.start(deals[-2], EVE)
+    assert list(at_work._tasks) == [deals[-2].id]
+
+
+async def test_a_match_without_an_end_in_sight_holds_up_no_par(
+    at_work: Pars, deal: Deal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A deal of hundreds of rounds, with experts in all seats, kept the only thread for hours."""
+    monkeypatch.setattr(pars, "LONGEST", 0.0)
+    at_work.start(deal, ANN)
+    await asyncio.gather(*at_work._tasks.values())
+    assert await at_work.look(deal) is None
+    at_work.start(deal, ANN)  # nobody makes it try again and again
+    assert not at_work._tasks
 
 
 def test_par_is_given_up_when_the_server_closes(deal: Deal) -> None:

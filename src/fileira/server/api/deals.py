@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from ..http.calls import GUEST, Call, Visit
+from ..http.middleware import address_of
 from ..http.problems import Problematic
 from ..http.server import Server
 from ..protocol.deals import Deal
@@ -95,15 +96,15 @@ async def _shown(server: Server, visit: Visit, deal: Deal) -> GivenDeal:
         table=here.code if here else None,
         played=played,
         tries=_tries(deal, rows, names, you) if played else (),
-        par=await _par(server, deal) if played else None,
+        par=await _par(server, visit, deal) if played else None,
     )
 
 
-async def _par(server: Server, deal: Deal) -> Par | None:
+async def _par(server: Server, visit: Visit, deal: Deal) -> Par | None:
     """What is kept of it; else it is worked out in the background, for who asks again."""
     known = await server.pars.look(deal)
     if known is None and server.rooms.is_ready(deal.setup.game):
-        server.pars.start(deal)
+        server.pars.start(deal, address_of(visit.request.scope))
     return known
 
 

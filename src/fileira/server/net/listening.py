@@ -31,6 +31,7 @@ class Ports:
         self._listening = listen(settings.address, settings.port)
         self._servers: list[UvicornServer] = []
         self._lan: asyncio.Task[None] | None = None
+        self._is_ending = False
         self.owner: Owner | None = None  # who may open the local network
 
     def __enter__(self) -> Self:
@@ -56,8 +57,8 @@ class Ports:
         if self._settings.lan:
             self.open_lan()
 
-    async def serve(self, stopping: Callable[[], object]) -> None:
-        """Until a signal comes; `stopping` is called when the end begins."""
+    def heed_signals(self, stopping: Callable[[], object]) -> None:
+        """From now on a signal ends it; `stopping` is called when the end begins."""
 
         def stop(*_: object) -> None:
             loop.call_soon_threadsafe(stopping)
@@ -66,6 +67,9 @@ class Ports:
         loop = asyncio.get_running_loop()
         for kind in (signal.SIGINT, signal.SIGTERM):
             signal.signal(kind, stop)
+
+    async def serve(self) -> None:
+        """Until the end begins."""
         await self._start(self._listening)
         if self._lan:
             await self._lan
@@ -80,10 +84,12 @@ class Ports:
         limits = TimeLimits(self._settings.head_seconds, self._settings.body_seconds)
         server = UvicornServer(self._config(), listening, self._connections, limits)
         self._servers.append(server)
+        server.should_exit = self._is_ending  # a signal may come before there is anything to end
         await server.serve()
 
     def _stop(self) -> None:
         """Finish what is under way; the second time, do not even do that."""
+        self._is_ending = True
         for server in self._servers:
             server.force_exit = server.should_exit
             server.should_exit = True

@@ -113,7 +113,7 @@ class Automation:
     async def _let_move(self, thought: Thought) -> None:
         asker = Asker(self._room.attendance.account, self._room.id)
         thought = await self._as_far_as_ready(thought)
-        pause = asyncio.sleep(self._pause * _LUCK.uniform(0.5, 1.5))
+        pause = asyncio.sleep(self._pause * thought.pace * _LUCK.uniform(0.5, 1.5))
         move, _ = await asyncio.gather(self._thinkers.think(thought, asker), pause)
         seat, decision = thought.seat, thought.decision
         await self._room.turns.add(

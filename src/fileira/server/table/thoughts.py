@@ -6,9 +6,11 @@ from ...bots.chance import luck
 from ...bots.levels import LEVELS, USUAL, find_level
 from ...core.record import AnyState
 from ..protocol.messages import PLAYING
+from .live_match import LiveMatch
 from .table import Table
 
 ADVISOR = "expert"
+FIRST_PACE = 0.25  # who has just sat down wants to play; the page shows move after move anyway
 
 
 class Thought(NamedTuple):
@@ -18,6 +20,7 @@ class Thought(NamedTuple):
     observation: AnyState
     seed: int  # for what the bot leaves to chance
     exact: bool = False  # it may take its time, so that everybody meets the same bot
+    pace: float = 1.0  # how long it seems to think, as a part of the usual time
 
     @property
     def searches(self) -> bool:
@@ -63,7 +66,18 @@ def _thought(table: Table, seat: int, level: str) -> Thought:
     decision = table.live_match.questions[seat].decision
     observation = table.live_match.seen(seat)
     exact = bool(table.opened.deal)
-    return Thought(seat, level, decision, observation, luck(table.opened.seed, seat), exact)
+    seed = luck(table.opened.seed, seat)
+    return Thought(seat, level, decision, observation, seed, exact, _pace(table.live_match, seat))
+
+
+def _pace(live_match: LiveMatch, seat: int) -> float:
+    if live_match.choices.get(seat):
+        return 0.0  # in the middle of its turn, of which nobody has seen anything
+    if not live_match.people:
+        return 1.0
+    deciders = (step.seat for step in live_match.settled if step.seat >= 0)
+    has_begun = any(live_match.people >> decider & 1 for decider in deciders)
+    return 1.0 if has_begun else FIRST_PACE
 
 
 def advised(table: Table, seat: int) -> Thought | None:

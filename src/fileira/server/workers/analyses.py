@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from ...analysis.analysis import Analysis, Stopped, analyse
+from ...analysis.analysis import USUAL, Analysis, Stopped, analyse
 from ...core.match.match import Match
 from ..ops.addresses import household
 from ..ops.limits import Crowd
@@ -29,6 +29,10 @@ from .priorities import stand_back
 WAITING = 20  # matches in the queue; more are asked to come back later
 OF_ONE = 5  # household, so that others find room
 FILES = 32  # analysed matches that no table keeps
+THOROUGH = (
+    1500  # moves of a match that are judged as at a table; a longer one has no more samples in all
+)
+LEAST = 20  # samples
 
 Keep = Callable[[Analysis], Awaitable[None]]  # what is done with an analysis
 
@@ -121,12 +125,18 @@ class Analyses:
 
     async def _analyse(self, key: str, match: Match, asker: Asker) -> Analysis:
         def work(turn: Turn) -> Analysis:
-            return analyse(match, progress=partial(self._note, key), stop=turn.stop)
+            note = partial(self._note, key)
+            return analyse(match, samples_for(match), progress=note, stop=turn.stop)
 
         return await self._pool.run(asker, work)
 
     def _note(self, key: str, done: int, of: int) -> None:
         self._progress[key] = Analysed(stage="working", done=done, of=of)
+
+
+def samples_for(match: Match) -> int:
+    """So that a match of hundreds of rounds keeps nobody else waiting for hours."""
+    return max(LEAST, min(USUAL, USUAL * THOROUGH // max(1, len(match.moves))))
 
 
 def _file(record: str) -> str:

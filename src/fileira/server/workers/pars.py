@@ -4,12 +4,16 @@ It has the seat that people have, and meets the bots that they meet.
 """
 
 import asyncio
+import time
+from collections import deque
 from contextlib import suppress
 from threading import Event
 
 from ...bots.budget import Budget
 from ...bots.levels import find_level, new_bot
 from ...core.match.match import Match
+from ..ops.addresses import household
+from ..ops.limits import Crowd
 from ..ops.logging import logger
 from ..ops.metrics import Metrics
 from ..protocol.deals import Deal
@@ -28,10 +32,19 @@ from .fair_queue import Asker
 from .priorities import stand_back
 
 WAITING = 20  # deals in the queue; those on top are begun when somebody asks again
+OF_ONE = 4  # household, so that others find room: as many as there are deals of a day
+LONGEST = (
+    600.0  # seconds of work on one deal: a match of hundreds of rounds would hold up all others
+)
+GIVEN_UP = 1000  # deals that took longer; they are not begun again
 
 
 class Unwanted(Exception):
     """The server closes."""
+
+
+class TooLong(Exception):
+    """Nobody waits for the end of this match."""
 
 
 class Pars:
@@ -40,15 +53,19 @@ class Pars:
         self._metrics = metrics
         self._pool = FairPool(1, "par", stand_back)
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._crowd = Crowd(OF_ONE)
+        self._given_up: deque[str] = deque(maxlen=GIVEN_UP)
 
     async def look(self, deal: Deal) -> Par | None:
         """What is kept."""
         return await self._store.read(deals.find_par, deal.id)
 
-    def start(self, deal: Deal) -> None:
+    def start(self, deal: Deal, address: str) -> None:
         """Work it out, unless that is under way or too much is."""
-        if deal.id not in self._tasks and len(self._tasks) < WAITING:
-            self._tasks[deal.id] = asyncio.create_task(self._guard(deal))
+        is_known = deal.id in self._tasks or deal.id in self._given_up
+        if is_known or len(self._tasks) >= WAITING or not self._crowd.enter(address):
+            return
+        self._tasks[deal.id] = asyncio.create_task(self._guard(deal, address))
 
     async def close(self) -> None:
         """Stop; whoever asks again later gets it from the beginning."""
@@ -58,16 +75,22 @@ class Pars:
         await asyncio.gather(*tasks, return_exceptions=True)
         self._pool.close()
 
-    async def _guard(self, deal: Deal) -> None:
+    async def _guard(self, deal: Deal, address: str) -> None:
         try:
             with suppress(Unwanted, Away, Conflict):
-                par = await self._pool.run(Asker(deal.by, deal.id), lambda turn: _par(deal, turn))
+                par = await self._work_out(deal, Asker(household(address), deal.id))
                 await self._store.write(deals.keep_par, deal.id, par)
+        except TooLong:
+            self._given_up.append(deal.id)
         except Exception:  # noqa: BLE001  # a task of its own: nobody else would notice
             self._metrics.failures.labels(part="par").inc()
             logger().exception("par_failed", deal=deal.id)
         finally:
             del self._tasks[deal.id]
+            self._crowd.leave(address)
+
+    async def _work_out(self, deal: Deal, asker: Asker) -> Par:
+        return await self._pool.run(asker, lambda turn: _par(deal, turn))
 
 
 def _par(deal: Deal, turn: Turn) -> Par:
@@ -77,10 +100,12 @@ def _par(deal: Deal, turn: Turn) -> Par:
 
 def by_the_expert(deal: Deal, stop: Event) -> Match:
     """The match of the deal with the expert in the seat of who tries it."""
-    table = _table(deal)
+    table, end = _table(deal), time.monotonic() + LONGEST
     while owed := thoughts(table):
         if stop.is_set():
             raise Unwanted
+        if time.monotonic() > end:
+            raise TooLong
         thought = owed[0]
         for entry in bot_moved(table, thought.seat, thought.decision, _move(thought), 0.0):
             table.add(entry)
