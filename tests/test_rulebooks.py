@@ -45,7 +45,8 @@ def test_every_event_has_its_words(game: Game) -> None:
 
 @every_game
 def test_every_variant_has_its_words(game: Game) -> None:
-    assert _words(game, "variant") == {variant.name for variant in game.studied.variants}
+    names = {variant.name for variant in game.studied.variants}
+    assert _words(game, "variant") == names | {f"{name}.title" for name in names}
 
 
 @every_game

@@ -9,12 +9,14 @@ import pytest
 from babel import Locale
 
 import fileira
+from fileira.bots.levels import LEVELS
 from fileira.core.errors import UserError
 from fileira.core.game import Game, find_game, load_games
 from fileira.core.text.language import ENGLISH, speaking
 from fileira.core.text.words import Sentence, Words, languages, read_words, shell_words
 
 PACKAGE = Path(fileira.__file__).parent
+WEB = Path(__file__).parents[2] / "web" / "src" / "words"
 FOLDERS = sorted(file.parent for file in PACKAGE.rglob("words/en.json"))
 OTHERS = [language for language in languages() if language != ENGLISH]
 
@@ -65,6 +67,20 @@ def test_no_sentence_is_given_twice(folder: Path, language: str) -> None:
     text = (folder / f"{language}.json").read_text(encoding="utf-8")
     json.loads(text, object_pairs_hook=note)
     assert sorted(found) == sorted(set(found))
+
+
+@every_game
+@every_language
+def test_every_variant_is_called_by_words(game: Game, language: str) -> None:
+    with speaking(language):
+        assert [v for v in game.studied.variants if game.called(v.name) == v.name] == []
+
+
+@every_language
+def test_a_level_is_called_the_same_in_the_terminal_and_on_the_pages(language: str) -> None:
+    pages = json.loads((WEB / f"{language}.json").read_text(encoding="utf-8"))
+    levels = [f"level.{name}" for name in LEVELS]
+    assert [pages[key] for key in levels] == [shell_words(language)(key) for key in levels]
 
 
 def test_a_reader_without_a_catalogue_reads_english(tmp_path: Path) -> None:

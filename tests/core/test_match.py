@@ -26,8 +26,8 @@ def test_a_game_is_given_by_its_name_or_itself() -> None:
     ("wrong", "sentence"),
     [
         ({"game": "chess"}, "There is no game 'chess'. Choose from: .*high_card"),
-        ({"seats": 5}, "High card, high, is for 2-4 players, not 5"),
-        ({"seats": 3, "variant": "low"}, "High card, low, is for 2, 4 players, not 3"),
+        ({"seats": 5}, "High card, High, is for 2-4 players, not 5"),
+        ({"seats": 3, "variant": "low"}, "High card, Low, is for 2, 4 players, not 3"),
         ({"variant": "middle"}, "High card has no variant 'middle'. Choose from: high, low"),
         (
             {"options": {"limit": 3}},

@@ -92,6 +92,11 @@ class Game:
         """What players call it, in the language in use."""
         return read_words(self.folder / "words")("title")
 
+    def called(self, variant: str) -> str:
+        """What people call a variant, in the language in use."""
+        words, key = read_words(self.folder / "words"), f"variant.{variant}.title"
+        return words(key) if key in words else variant
+
     @cached_property
     def rules(self) -> "Rules":
         from .optional import heuristics, plain_heuristics
@@ -211,9 +216,8 @@ class Game:
     def check_seats(self, variant: Variant, seats: int) -> int:
         if seats not in variant.seats:
             allowed = spans(variant.seats)
-            raise UserError(
-                "seats", title=self.title, variant=variant.name, allowed=allowed, got=seats
-            )
+            called = self.called(variant.name)
+            raise UserError("seats", title=self.title, variant=called, allowed=allowed, got=seats)
         return seats
 
     def choose_options(

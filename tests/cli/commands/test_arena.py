@@ -28,9 +28,9 @@ def test_the_last_line_is_the_result(run: Run) -> None:
 
 def test_results_are_told_in_words(run: Run) -> None:
     output = " ".join(run(f"{LINE} --deals 3").output.split())
-    assert "6 nimmt!, base, 2 players. 3 deals with 2 seatings each, seed 1." in output
+    assert "6 nimmt!, Base, 2 players. 3 deals with 2 seatings each, seed 1." in output
     assert "random against casual is undecided: " in output
-    assert "50.0% is fair" in output
+    assert "50.0% is an even share" in output
 
 
 def test_running_again_goes_on_and_fresh_starts_anew(run: Run, tmp_path: Path) -> None:

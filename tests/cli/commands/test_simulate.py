@@ -48,7 +48,7 @@ def test_a_game_without_figures_has_none(run: Run) -> None:
 
 def test_numbers_of_players_are_compared_line_by_line(run: Run) -> None:
     output = run(f"simulate sequence --players 2,4 --games {GAMES} --seed 3").output
-    assert f"Sequence, classic. {GAMES} random matches per line, seed 3." in output
+    assert f"Sequence, Classic. {GAMES} random matches per line, seed 3." in output
     assert [line.split()[0] for line in output.splitlines() if "±" in line][:4] == [*"2424"]
 
 
@@ -72,7 +72,7 @@ def test_an_impossible_number_of_players_is_refused(run: Run) -> None:
 
 def test_a_simulation_is_told_in_words(run: Run) -> None:
     output = run(f"simulate six_nimmt --variant anniversary --games {GAMES // 2}").output
-    assert f"6 nimmt!, anniversary, 4 players. {GAMES // 2} random matches, seed 1." in output
+    assert f"6 nimmt!, Anniversary, 4 players. {GAMES // 2} random matches, seed 1." in output
     assert "First seat: " in output
     assert "Rounds per match: 2.00 ± 0.00 (2 to 2)." in output
     assert "█" in output

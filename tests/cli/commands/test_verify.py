@@ -12,7 +12,7 @@ from tests.cli.conftest import Run
 def test_a_good_record_holds(run: Run, file: Path, match: Match) -> None:
     result = run(f"verify {file}")
     assert result.exit_code == 0
-    assert "6 nimmt!, base, 2 players." in result.output
+    assert "6 nimmt!, Base, 2 players." in result.output
     assert f"{len(match.moves)} steps, all played by the rules." in result.output
     assert "The seed matches the commitment" in result.output
     assert f"Result: Ada {match.scores[0]}, Bruno {match.scores[1]}." in result.output

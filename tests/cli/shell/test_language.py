@@ -7,7 +7,7 @@ import pytest
 from fileira.core.game import find_game, load_games
 from fileira.core.text.language import ENGLISH, spoken
 from fileira.core.text.rulebook import clauses
-from fileira.core.text.words import languages, shell_words
+from fileira.core.text.words import languages, read_words, shell_words
 from tests.cli.conftest import Run
 
 LOW_CARD = 7
@@ -108,6 +108,15 @@ def test_a_match_is_told_in_the_language(run: Run) -> None:
     assert "Sonderkarten" in output
     assert "Fünfte Reihe" in output or "Blockieren" in output or "7 nimmt" in output
     assert "special" not in output
+
+
+@every_language
+def test_variant_and_bots_are_called_by_words_and_not_by_their_ids(run: Run, language: str) -> None:
+    line = f"play six_nimmt --seed 1 --variant anniversary --bots random --lang {language}"
+    heading = run(line, "quit\n").output.split("\n\n", maxsplit=1)[0]
+    called = read_words(find_game("six_nimmt").folder / "words", language)
+    assert f", {called('variant.anniversary.title')}, " in heading
+    assert f"({shell_words(language)('level.random')})" in " ".join(heading.split())
 
 
 def test_numbers_are_written_as_in_the_language(run: Run) -> None:

@@ -37,7 +37,8 @@ def command(file: Path, seat: int | None, public: bool, everything: bool, step: 
     match = read_match(file)
     viewer = SPECTATOR if public else None if seat is None else seat_of(match, seat)
     console = new_console()
-    facts = {"title": match.game.title, "variant": match.variant.name, "n": match.seats}
+    game, variant = match.game, match.variant.name
+    facts = {"title": game.title, "variant": game.called(variant), "n": match.seats}
     console.print(words("cli.table", **facts), style="bold")
     _show(match, viewer, console, step and sys.stdin.isatty())
     if match.over:

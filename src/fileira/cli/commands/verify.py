@@ -29,7 +29,8 @@ def command(file: Path) -> None:
     except UserError as error:
         raise NotVerified(shell_words()("cli.verify.failed", file=file, reason=error)) from None
     words = match.game.words()
-    facts = {"title": match.game.title, "variant": match.variant.name, "n": match.seats}
+    game, variant = match.game, match.variant.name
+    facts = {"title": game.title, "variant": game.called(variant), "n": match.seats}
     console = new_console()
     console.print(words("cli.table", **facts), style="bold")
     console.print(words("cli.verify.steps", n=len(match.moves)))

@@ -40,7 +40,8 @@ DECISION_COLUMNS = ("decision", "player", "move", "chance", "best", "best_chance
 
 def write_page(match: Match, analysis: Analysis) -> str:
     words = match.game.words()
-    facts = {"title": match.game.title, "variant": match.variant.name, "n": match.seats}
+    game, variant = match.game, match.variant.name
+    facts = {"title": game.title, "variant": game.called(variant), "n": match.seats}
     title = escape(words("cli.analyse.title", title=match.game.title))
     lines = [
         "<!doctype html>",

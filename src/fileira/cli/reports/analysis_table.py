@@ -14,7 +14,8 @@ WIDTHS = dict.fromkeys(("luck", "gifts", "mistakes"), 11)  # so much has "+37.5 
 
 def show_analysis(match: Match, analysis: Analysis, console: Console) -> None:
     words = match.game.words()
-    facts = {"title": match.game.title, "variant": match.variant.name, "n": match.seats}
+    game, variant = match.game, match.variant.name
+    facts = {"title": game.title, "variant": game.called(variant), "n": match.seats}
     console.print(words("cli.table", **facts), style="bold")
     console.print(_accounts(match, analysis))
     console.print(words(legend_of(match.game)), style="dim")

@@ -18,7 +18,7 @@ COLUMNS = ("score", "rounds_short", "decisions_short", "first_seat_short")
 def compare(simulations: Sequence[Simulation], game: Game) -> RenderableType:
     words = game.words()
     first = simulations[0]
-    facts = {"title": game.title, "variant": first.variant, "seed": first.seed}
+    facts = {"title": game.title, "variant": game.called(first.variant), "seed": first.seed}
     title = words("cli.simulate.comparison", games=local(f"{first.games:,}"), **facts)
     parts: list[RenderableType] = [Text(title, "bold"), "", _lengths(simulations, game), ""]
     if first.figures:

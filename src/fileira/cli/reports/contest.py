@@ -17,7 +17,7 @@ def headline(results: Results, game: Game) -> str:
     """What was played."""
     words = game.words()
     contest = results.contest
-    facts = {"title": game.title, "variant": contest.variant, "n": contest.seats}
+    facts = {"title": game.title, "variant": game.called(contest.variant), "n": contest.seats}
     played = words(
         "cli.arena.deals",
         n=len(results),

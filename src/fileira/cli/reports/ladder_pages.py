@@ -90,7 +90,8 @@ def _records(folder: Path) -> Iterator[Facts]:
 
 
 def _title(record: Facts, game: Game) -> str:
-    facts = {"title": game.title, "variant": record["variant"], "n": record["players"]}
+    variant = game.called(str(record["variant"]))
+    facts = {"title": game.title, "variant": variant, "n": record["players"]}
     return shell_words()("cli.table", **facts)
 
 

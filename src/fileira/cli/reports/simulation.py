@@ -44,7 +44,8 @@ def as_object(simulation: Simulation) -> dict[str, object]:
 
 def report(simulation: Simulation, game: Game) -> RenderableType:
     words = game.words()
-    facts = {"title": game.title, "variant": simulation.variant, "n": simulation.seats}
+    called = game.called(simulation.variant)
+    facts = {"title": game.title, "variant": called, "n": simulation.seats}
     table = words("cli.table", **facts)
     games = words("cli.simulate.games", games=local(f"{simulation.games:,}"), seed=simulation.seed)
     return Group(

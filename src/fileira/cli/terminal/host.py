@@ -94,9 +94,11 @@ def _tell_getting_ready(match: Match, getting_ready: GettingReady, console: Cons
 
 def _welcome(match: Match, seat: int, level: str, console: Console) -> None:
     words = match.game.words()
-    facts = {"title": match.game.title, "variant": match.variant.name, "n": match.seats}
+    game, variant = match.game, match.variant.name
+    facts = {"title": game.title, "variant": game.called(variant), "n": match.seats}
     console.print(words("cli.table", **facts), style="bold")
-    console.print(words("cli.welcome", name=match.names[seat], seat=seat + 1, level=level))
+    played_as = words(f"level.{level}")
+    console.print(words("cli.welcome", name=match.names[seat], seat=seat + 1, level=played_as))
     console.print(words("cli.commitment", commitment=match.commitment), style="dim")
     if "deal" in match.origin:
         console.print(words("cli.honour"), style="dim")

@@ -198,9 +198,9 @@ class Picture(terminal.Picture[View, Signs]):
         return self.words(f"table.ask.{view.phase}", **facts)
 
     def _counted(self, specials: Iterable[str]) -> str:
-        """Special cards by their names: block x2, move."""
+        """Special cards by their names: 2× Block, Move."""
         counts = Counter(map(self.words.name, specials)).items()
-        return ", ".join(name if count == 1 else f"{name} x{count}" for name, count in counts)
+        return ", ".join(name if count == 1 else f"{count}× {name}" for name, count in counts)
 
 
 def _card(card: int, signs: Signs) -> Text:
