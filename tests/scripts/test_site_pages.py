@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.site_pages import navigation, reference, sources
+from scripts.site_pages import fences, navigation, reference, sources
 from scripts.site_pages.dead_links import problems
 
 PAGES = sources.pages() | reference.reference()
@@ -65,7 +65,7 @@ def test_a_name_that_researchers_use_has_an_example_in_its_docstring(
     assert any(">>> " in text for text in told)
 
 
-@pytest.mark.parametrize("module", [navigation, reference, sources])
+@pytest.mark.parametrize("module", [fences, navigation, reference, sources])
 def test_the_examples_of_the_builder_run(module: object) -> None:
     assert doctest.testmod(import_module(module.__name__)).failed == 0  # type: ignore[attr-defined]
 
