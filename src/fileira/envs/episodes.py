@@ -7,7 +7,7 @@ are made together, as in `Vector`. So all environments show a seat the same for 
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from secrets import randbits
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,6 +52,11 @@ class Quick:
         for seat in sorted(moves):
             apply(self.state, seat, moves[seat], self._log.record)
         self._settle()
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """What `pickle` and `copy.deepcopy` kept; the log of a copy is read by nobody, either."""
+        self.__dict__.update(kept)
+        self._log.record.unread = 1
 
     def _settle(self) -> None:
         advance, log = self._game.rules.advance, self._log
