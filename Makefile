@@ -27,7 +27,7 @@ docs: .venv/.docs ## Build the documentation as a site into build/site; fails on
 	@$(BIN)/python -m pytest -q tests/test_docs.py
 	@$(BIN)/python -m scripts.site_pages
 
-examples: .venv/.examples ## Train, resume and run the notebook in a short form; installs PyTorch, which is large
+examples: .venv/.examples ## Train, resume, run the notebook and others' learners in a short form; installs PyTorch, which is large
 	@$(BIN)/python -m pytest -q examples/tests
 
 attack: .venv/.ready $(PAGES) ## Attack it as hostile guests would, and count (ARGS="--minutes 10")
@@ -89,7 +89,7 @@ SETUP := pyproject.toml constraints.txt
 	@touch .venv/.play $@
 
 .venv/.examples: $(SETUP)
-	@PYTHON="$(PYTHON)" sh scripts/venv.sh '.[dev,train]'
+	@PYTHON="$(PYTHON)" sh scripts/venv.sh '.[dev,learners,train]'
 	@touch .venv/.play $@
 
 # The pages are built anew when one of their sources has changed.

@@ -1,7 +1,7 @@
 """Decisions per second of a network in the arena: asked one by one, and many at once.
 
-python benchmarks/asked_at_once.py                           the network of the ladder
-python benchmarks/asked_at_once.py --game sequence           random weights of the same form
+python benchmarks/asked_at_once.py                    a network of the size of the example
+python benchmarks/asked_at_once.py --game sequence    for another game
 python benchmarks/asked_at_once.py --deals 64 --json
 
 The same deals are played both ways against `random`. What counts is what the arena itself notes:

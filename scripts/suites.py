@@ -22,7 +22,7 @@ ALL = "python -m pytest -n 2"
 # Tests that start servers have their suite.
 STARTING = "tests/server tests/client tests/attack tests/packaging tests/deploy"
 SERVER = " ".join(f"--ignore {folder}" for folder in STARTING.split())
-SEARCHING = "--ignore tests/arena --ignore tests/analysis --ignore tests/cli"
+SEARCHING = " ".join(f"--ignore tests/{name}" for name in ("arena", "analysis", "cli", "examples"))
 TABLES = (
     "tests/server/stories/test_any_order.py"
     " tests/server/rooms/test_rooms.py"
@@ -36,7 +36,7 @@ SUITES = (
     # One process fills the cache of compiled kernels before parallel workers need it.
     Suite("warm", ("python -m fileira.cli warm",)),
     Suite("compiled", (f"{ALL} {SERVER}",)),
-    # Rules and tables; arena, analysis and commands are the same compiled or not.
+    # Rules and tables; arena, analysis, commands and examples are the same compiled or not.
     Suite(
         "interpreted",
         (f"{ALL} {SERVER} {SEARCHING}", f"{ALL} {TABLES}"),

@@ -5,7 +5,9 @@ from importlib import import_module
 
 from scripts.site_pages.sources import DOCS
 
-LIBRARY = DOCS / "library.md"
+# Where each name has an example, beside that in its docstring.
+LIBRARY = "library.md"
+ADAPTERS = "adapters.md"
 
 
 def reference() -> dict[str, str]:
@@ -13,16 +15,37 @@ def reference() -> dict[str, str]:
 
 
 def public_modules() -> list[str]:
-    """Those that the page of the library tells about.
+    """Those that the page of the library tells about, and the adapters.
 
-    >>> public_modules()
-    ['fileira', 'fileira.bots', 'fileira.envs', 'fileira.analysis']
+    >>> [module for module in public_modules() if "envs" not in module]
+    ['fileira', 'fileira.bots', 'fileira.analysis']
+    >>> [module.removeprefix("fileira.") for module in public_modules() if "envs" in module]
+    ['envs', 'envs.gymnasium', 'envs.openspiel', 'envs.pettingzoo']
     """
-    return re.findall(r"^## `([\w.]+)`$", LIBRARY.read_text(encoding="utf-8"), re.MULTILINE)
+    return [*_of_the_library(), *_adapters()]
+
+
+def _of_the_library() -> list[str]:
+    text = (DOCS / LIBRARY).read_text(encoding="utf-8")
+    return re.findall(r"^## `([\w.]+)`$", text, re.MULTILINE)
+
+
+def _adapters() -> list[str]:
+    """The modules from which their page imports."""
+    text = (DOCS / ADAPTERS).read_text(encoding="utf-8")
+    return sorted(set(re.findall(r"^>>> (?:from|import) (fileira\.envs\.\w+)", text, re.MULTILINE)))
 
 
 def _page(module: str) -> str:
-    anchor = module.replace(".", "")
-    examples = f"[The library](../library.md#{anchor}) shows each of these with an example."
     names = sorted(import_module(module).__all__)
-    return "\n\n".join([f"# `{module}`", examples, *(f"::: {module}.{name}" for name in names), ""])
+    return "\n\n".join(
+        [f"# `{module}`", _examples(module), *(f"::: {module}.{name}" for name in names), ""]
+    )
+
+
+def _examples(module: str) -> str:
+    if module in _of_the_library():
+        anchor = module.replace(".", "")
+        return f"[The library](../{LIBRARY}#{anchor}) shows each of these with an example."
+    anchor = module.rpartition(".")[2]
+    return f"[Adapters](../{ADAPTERS}#{anchor}) shows how these are used."

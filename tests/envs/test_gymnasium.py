@@ -1,5 +1,10 @@
 """Gymnasium's checker, for every table, and what it does not ask."""
 
+import copy
+import pickle
+from collections.abc import Callable
+from random import Random
+
 import gymnasium
 import numpy as np
 import pytest
@@ -91,3 +96,31 @@ def test_an_illegal_move_is_an_error_that_names_the_rule() -> None:
     env.reset(seed=1)
     with pytest.raises(IllegalMove, match="seat 0"):
         env.step(np.int64(0))
+
+
+@pytest.mark.parametrize(
+    "again",
+    [lambda env: pickle.loads(pickle.dumps(env)), copy.deepcopy],  # noqa: S301  # our own
+    ids=["pickled", "copied"],
+)
+@every_usual_table
+def test_law_a_copy_of_one_seat_goes_on_equally_and_by_itself(
+    kind: Kind, seats: int, again: Callable[[OneSeat], OneSeat]
+) -> None:
+    env = OneSeat(kind.game, seats, variant=kind.variant.name, illegal="random")
+    env.reset(seed=1)
+    _stepped(env, Random(seats).randrange(9))
+    twin = again(env)
+    told = _stepped(twin, 5)
+    assert _stepped(env, 5) == told
+
+
+def _stepped(env: OneSeat, steps: int) -> list[str]:
+    """What the seat was told; a finished episode is followed by the next."""
+    told, over = [], False
+    for _ in range(steps):
+        if over:
+            env.reset()
+        sight, reward, over, cut, _ = env.step(np.int64(0))
+        told.append(repr((sight["observation"].tobytes(), sight["action_mask"], reward, over, cut)))
+    return told

@@ -1,6 +1,8 @@
 """PettingZoo's own suites, for every table, and what they do not ask."""
 
-from collections.abc import Mapping
+import copy
+import pickle
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -20,7 +22,7 @@ from fileira.core.game import load_games
 from fileira.envs.pettingzoo import SeatBySeat, Together, env, parallel_env
 
 from ..strategies import Kind
-from .tables import every_table
+from .tables import every_table, every_usual_table
 
 CYCLES = 40
 ENOUGH = 10  # steps of an episode that no luck makes shorter than five
@@ -66,6 +68,41 @@ def _steps(table: Together) -> tuple[int, bool]:
         _, _, _, cut, _ = table.step(dict.fromkeys(table.agents, 0))
         steps += 1
     return steps, any(cut.values())
+
+
+again = pytest.mark.parametrize(
+    "again",
+    [lambda env: pickle.loads(pickle.dumps(env)), copy.deepcopy],  # noqa: S301  # our own
+    ids=["pickled", "copied"],
+)
+
+
+@again
+@pytest.mark.parametrize("record", [False, True], ids=["quick", "recorded"])
+@every_usual_table
+def test_law_a_copy_seat_by_seat_goes_on_equally_and_by_itself(
+    kind: Kind, seats: int, record: bool, again: Callable[[SeatBySeat], SeatBySeat]
+) -> None:
+    table = _env(kind, seats, record=record)
+    table.reset(seed=1)
+    _played(table, Random(seats), Random(seats).randrange(20))
+    twin, before = again(table), _told(table)
+    told = _played(twin, Random(2), 9)
+    assert _told(table) == before
+    assert _played(table, Random(2), 9) == told
+
+
+@again
+@every_usual_table
+def test_law_a_copy_of_all_at_once_goes_on_equally_and_by_itself(
+    kind: Kind, seats: int, again: Callable[[Together], Together]
+) -> None:
+    table = _parallel(kind, seats, illegal="random")
+    table.reset(seed=1)
+    _stepped(table, Random(seats).randrange(9))
+    twin = again(table)
+    told = _stepped(twin, 5)
+    assert _stepped(table, 5) == told
 
 
 @pytest.mark.parametrize("name", load_games())
@@ -190,6 +227,32 @@ def _env(kind: Kind, seats: int, **settings: Any) -> SeatBySeat:  # noqa: ANN401
 
 def _parallel(kind: Kind, seats: int, **settings: Any) -> Together:  # noqa: ANN401  # as theirs
     return parallel_env(kind.game, seats, variant=kind.variant.name, **settings)
+
+
+def _played(table: SeatBySeat, luck: Random, steps: int) -> list[str]:
+    """What the agents were told; a finished episode is followed by the next."""
+    told = []
+    for _ in range(steps):
+        if not table.agents:
+            table.reset()
+        seen, _, over, cut, _ = table.last()
+        told.append(_told(table))
+        table.step(None if over or cut else _any_move(seen, luck))
+    return told
+
+
+def _told(table: SeatBySeat) -> str:
+    seen, *more = table.last()
+    return repr((table.agent_selection, seen["observation"].tobytes(), more))
+
+
+def _stepped(table: Together, steps: int) -> list[str]:
+    told = []
+    for _ in range(steps):
+        if not table.agents:
+            table.reset()
+        told.append(repr(table.step(dict.fromkeys(table.agents, 0))))
+    return told
 
 
 def _any_move(seen: Mapping[str, Any], luck: Random) -> int:

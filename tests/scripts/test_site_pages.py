@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.site_pages import navigation, reference, sources
+from scripts.site_pages import fences, navigation, reference, sources
 from scripts.site_pages.dead_links import problems
 
 PAGES = sources.pages() | reference.reference()
@@ -50,7 +50,22 @@ def test_the_reference_has_every_public_name(module: str) -> None:
     assert named == sorted(import_module(module).__all__)
 
 
-@pytest.mark.parametrize("module", [navigation, reference, sources])
+ENVS = [module for module in reference.public_modules() if module.startswith("fileira.envs")]
+
+
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [(module, name) for module in ENVS for name in import_module(module).__all__],
+)
+def test_a_name_that_researchers_use_has_an_example_in_its_docstring(
+    module: str, name: str
+) -> None:
+    made = getattr(import_module(module), name)
+    told = [made.__doc__ or "", *(each.__doc__ or "" for each in vars(made).values())]
+    assert any(">>> " in text for text in told)
+
+
+@pytest.mark.parametrize("module", [fences, navigation, reference, sources])
 def test_the_examples_of_the_builder_run(module: object) -> None:
     assert doctest.testmod(import_module(module.__name__)).failed == 0  # type: ignore[attr-defined]
 

@@ -7,7 +7,7 @@ are made together, as in `Vector`. So all environments show a seat the same for 
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from secrets import randbits
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,9 +19,9 @@ from ..core.match import match_record
 from ..core.match.log import MatchLog
 from ..core.match.match import Match
 from ..core.record import AnyState, Int64s
-from .kernels.paying import pay
 from .observations.seeing import wait_of
-from .rewards import Bools, Floats, Reward, kind_of
+from .rewards import Floats, Reward, kind_of
+from .rewards import reward as reward_by_name
 from .terms import Terms, one_of
 
 Marks = NDArray[np.int8]
@@ -42,18 +42,24 @@ class Quick:
 
     def __init__(self, terms: Terms, words: Int64s) -> None:
         self.state: AnyState = terms.game.rules.State.new()
-        self._rules, self._log = terms.game.rules, MatchLog()
+        self._game, self._log = terms.game, MatchLog()
         self._log.record.unread = 1
-        self._rules.deal(self.state, terms.seats, words, terms.record)
+        terms.game.rules.deal(self.state, terms.seats, words, terms.record)
         self._settle()
 
     def play(self, moves: dict[int, int]) -> None:
+        apply = self._game.rules.apply
         for seat in sorted(moves):
-            self._rules.apply(self.state, seat, moves[seat], self._log.record)
+            apply(self.state, seat, moves[seat], self._log.record)
         self._settle()
 
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """What `pickle` and `copy.deepcopy` kept; the log of a copy is read by nobody, either."""
+        self.__dict__.update(kept)
+        self._log.record.unread = 1
+
     def _settle(self) -> None:
-        advance, log = self._rules.advance, self._log
+        advance, log = self._game.rules.advance, self._log
         while advance(self.state, log.record):
             log.clear()
 
@@ -89,7 +95,8 @@ class Episodes:
         record: bool = False,
     ) -> None:
         self.terms, self.max_cycles = terms, max_cycles
-        self._pay: Callable[[Int64s, Int64s, Bools], Floats] = _payer(reward)
+        kind_of(reward)  # an error if nothing has that name
+        self._reward = reward
         self._by_round = one_of("episode", episode, EPISODES) == "round"
         self._illegal = one_of("illegal", illegal, ILLEGAL)
         self._kind: Callable[[Terms, Int64s], Course] = Recorded if record else Quick
@@ -185,7 +192,14 @@ class Episodes:
         before, self._scores = self._scores, self._count_scores()
         for seat in seats_of(self.lost):
             self._scores[seat] = self.terms.bounds.least - 1  # below all that can be
-        self.rewards = self._pay(before, self._scores, np.array([self.over]))
+        self.rewards = self._pay(before, self._scores)
+
+    def _pay(self, before: Int64s, after: Int64s) -> Floats:
+        """The reward of one step."""
+        if callable(self._reward):
+            ended = np.array([self.over])
+            return np.asarray(self._reward(before[None], after[None], ended)[0], np.float32)
+        return reward_by_name(self._reward, before, after, ended=self.over)
 
     def _count_scores(self) -> Int64s:
         score, state = self.terms.game.rules.score, self.state
@@ -204,19 +218,3 @@ class Episodes:
             mask = self._masks[seat] = np.zeros(self._moves + 1, np.int8)
             mask[moves] = 1
             self.legal[seat] = moves.tolist()
-
-
-def _payer(reward: Reward) -> Callable[[Int64s, Int64s, Bools], Floats]:
-    """The reward of one step."""
-    if callable(reward):
-        return lambda before, after, ended: np.asarray(
-            reward(before[None], after[None], ended)[0], np.float32
-        )
-    kind = kind_of(reward)
-
-    def pay_one(before: Int64s, after: Int64s, ended: Bools) -> Floats:
-        out = np.zeros(len(after), np.float32)
-        pay(kind, before, after, len(after), bool(ended[0]), out)
-        return out
-
-    return pay_one

@@ -24,6 +24,8 @@ from .vector.making import make
 from .vector.seen import Seen
 from .vector.vector import Vector
 
+__all__ = ["OneSeat", "Rows"]
+
 Facts = dict[str, Any]
 Setting = Any  # as `make` has it
 Sight = dict[str, NDArray[Any]]
@@ -35,7 +37,15 @@ AUTORESET = {
 
 
 class OneSeat(gymnasium.Env[Any, np.int64]):
-    """A table at which one seat is yours."""
+    """A table at which one seat is yours; `gymnasium.make("fileira/take_that-v1")` makes one.
+
+    >>> env = OneSeat("take_that", players=2, others="random", episode="round")
+    >>> observation, info = env.reset(seed=1)
+    >>> move = observation["action_mask"].argmax()
+    >>> observation, reward, terminated, truncated, info = env.step(move)
+    >>> terminated, env.action_masks().sum() > 0
+    (False, np.True_)
+    """
 
     metadata: Facts = {"render_modes": list(MODES), "render_fps": 4}  # noqa: RUF012  # theirs is so
 
@@ -94,7 +104,15 @@ class OneSeat(gymnasium.Env[Any, np.int64]):
 
 
 class Rows(VectorEnv[Any, NDArray[np.int64], NDArray[Any]]):
-    """Many tables in step, at each of which one seat is yours."""
+    """Many tables in step, at each of which one seat is yours; `gymnasium.make_vec` makes them.
+
+    >>> envs = Rows("take_that", players=2, num_envs=64, others="random")
+    >>> observations, infos = envs.reset(seed=1)
+    >>> moves = observations["action_mask"].argmax(axis=1)
+    >>> observations, rewards, terminations, truncations, infos = envs.step(moves)
+    >>> rewards.shape
+    (64,)
+    """
 
     def __init__(
         self,

@@ -22,8 +22,10 @@ from .rewards import REWARDS, scores_of
 from .rewards import reward as paid
 from .terms import Terms, agree, one_of
 from .trees.deals import ChanceOutcome, distinct_deals
-from .trees.efg import to_efg as to_efg
+from .trees.efg import to_efg
 from .trees.nodes import Node, resampled, root
+
+__all__ = ["register", "to_efg"]
 
 PREFIX = "python_fileira_"
 USUAL = -1  # of a number: as the variant has it
@@ -37,7 +39,14 @@ ZERO_SUM = ("margin", "win", "rank")
 
 
 def register() -> list[str]:
-    """Make all games known to OpenSpiel; their names there."""
+    """Make all games known to OpenSpiel; their names there.
+
+    >>> register()[0]
+    'python_fileira_sequence'
+    >>> game = pyspiel.load_game("python_fileira_take_that(players=2)")
+    >>> game.new_initial_state().is_chance_node()
+    True
+    """
     known = set(pyspiel.registered_names())
     games = load_games().values()
     for game in games:

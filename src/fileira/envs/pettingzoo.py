@@ -25,6 +25,8 @@ from .pictures import MODES, picture
 from .spec import Spec
 from .terms import Terms, agree, one_of
 
+__all__ = ["SeatBySeat", "Together", "env", "parallel_env"]
+
 Seen = dict[str, NDArray[Any]]
 Facts = dict[str, Any]
 Setting = Any  # each has the type of its own name below
@@ -66,7 +68,18 @@ def sight(encoding: Encoding, moves: int) -> spaces.Dict:
 
 
 class SeatBySeat(AECEnv[str, Seen, int]):  # type: ignore[misc]  # it has no types
-    """Seats answer one by one; those that are asked together know nothing of each other."""
+    """Seats answer one by one; those that are asked together know nothing of each other.
+
+    `env` makes it.
+
+    >>> table = env("take_that", players=2, reward="margin", render_mode="ansi")
+    >>> table.reset(seed=1)
+    >>> for agent in table.agent_iter(max_iter=20):
+    ...     observation, reward, termination, truncation, info = table.last()
+    ...     table.step(int(observation["action_mask"].argmax()))
+    >>> "player_1" in table.render(0)
+    True
+    """
 
     def __init__(self, company: Company, episodes: Episodes, render_mode: str | None) -> None:
         super().__init__()
@@ -148,7 +161,16 @@ class SeatBySeat(AECEnv[str, Seen, int]):  # type: ignore[misc]  # it has no typ
 
 
 class Together(ParallelEnv[str, Seen, int]):  # type: ignore[misc]  # it has no types
-    """All seats answer at once; who is not asked waits, which is the last of the moves."""
+    """All seats answer at once; who is not asked waits, which is the last of the moves.
+
+    `parallel_env` makes it.
+
+    >>> table = parallel_env("take_that", players=3)
+    >>> seen, infos = table.reset(seed=1)
+    >>> wait = table.action_space("player_0").n - 1
+    >>> [name for name in table.agents if not seen[name]["action_mask"][wait]]
+    ['player_1']
+    """
 
     def __init__(self, company: Company, episodes: Episodes, render_mode: str | None) -> None:
         self.metadata = _metadata(company.terms)
@@ -233,6 +255,13 @@ def parallel_env(game: Game | str, players: int | None = None, **settings: Setti
     `variant` and `options` say what is played, `obs` how it is seen, `reward` what counts,
     `episode` whether a match or a round is played, `illegal` what an illegal move leads to,
     `max_cycles` after how many steps an episode is cut; `record` lets it be saved.
+
+    >>> table = parallel_env("take_that", players=2, max_cycles=10)
+    >>> seen, infos = table.reset(seed=1)
+    >>> moves = {name: int(seen[name]["action_mask"].argmax()) for name in table.agents}
+    >>> seen, rewards, terminations, truncations, infos = table.step(moves)
+    >>> sorted(seen), terminations["player_0"]
+    (['player_0', 'player_1'], False)
     """
     return Together(*_made(game, players, **settings))
 

@@ -19,7 +19,14 @@ from .seeing import encoding_of
 
 
 class Vision:
-    """Made from the `spec` of the environment; an error if its rules or numbers have changed."""
+    """Made from the `spec` of the environment; an error if its rules or numbers have changed.
+
+    >>> import fileira
+    >>> vision = Vision(fileira.make("take_that", 3).spec)
+    >>> Vision(fileira.make("take_that", 3).spec._replace(obs_version=99))
+    Traceback (most recent call last):
+    fileira.core.errors.UserError: ...
+    """
 
     def __init__(self, spec: Spec | Mapping[str, Any]) -> None:
         saved = spec if isinstance(spec, Spec) else Spec(**spec)

@@ -41,6 +41,10 @@ def to_efg(
 ) -> GameTree:
     """The tree of a game with a small deck; seats that decide together do so one after the other,
     none knowing what the others did. Chance has to be over when the first seat decides.
+
+    >>> tree = to_efg("six_nimmt", 2, variant="tiny", options={"hand": 1})
+    >>> tree.deals, tree.histories, tree.text.split("{")[0]
+    (24, 89, 'EFG 2 R "six_nimmt tiny" ')
     """
     return _Writer(agree(game, players, variant, options), reward, most).tree()
 

@@ -12,7 +12,13 @@ from ..rewards import Bools, Floats
 
 
 class Seen(NamedTuple):
-    """What is seen of each row: N rows, S seats, A moves."""
+    """What is seen of each row: N rows, S seats, A moves.
+
+    >>> import fileira
+    >>> see = fileira.make("take_that", players=2, count=3, seed=1).reset()
+    >>> see.mask.shape, see.acting.sum(axis=1).tolist(), see.done.any()
+    ((3, 2, 200), [1, 1, 1], np.False_)
+    """
 
     obs: Numbers  # (N, S, ...), or (N, ...) of the seat whose turn it is
     mask: Bools  # (N, S, A) or (N, A): the moves that may be made

@@ -24,6 +24,14 @@ class Vector:
     """Rows of matches of one game, all stepped together; `fileira.make` makes one.
 
     Row i plays the matches number i, i + count, i + 2 count ... of the seed, one after the other.
+
+    >>> import fileira
+    >>> env = fileira.make("take_that", players=2, count=3, seed=1)
+    >>> see = env.reset()
+    >>> for _ in range(10):
+    ...     see = env.step(see.mask.argmax(axis=-1))
+    >>> env.count, env.seats, see.obs.shape[:2]
+    (3, 2, (3, 2))
     """
 
     def __init__(
