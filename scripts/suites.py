@@ -26,6 +26,9 @@ SEARCHING = "--ignore tests/arena --ignore tests/analysis --ignore tests/cli"
 TABLES = (
     "tests/server/stories/test_any_order.py"
     " tests/server/rooms/test_rooms.py"
+    " tests/server/table/test_decisions.py"
+    " tests/server/table/test_host.py"
+    " tests/server/table/test_seats.py"
     " tests/server/table/test_table.py"
 )
 SUITES = (
