@@ -26,7 +26,7 @@ def read_citations(tests: str) -> set[str]:
 def uncited(game: Path) -> list[str]:
     """What no test of the game cites, a line for each clause."""
     rulebook = (game / "rulebook" / "en.md").read_text(encoding="utf-8")
-    tests = "\n".join(path.read_text(encoding="utf-8") for path in game.glob("tests/*.py"))
+    tests = "\n".join(path.read_text(encoding="utf-8") for path in game.glob("tests/**/*.py"))
     cited = read_citations(tests)
     lines = []
     for clause in read_clauses(rulebook):

@@ -26,6 +26,9 @@ SEARCHING = " ".join(f"--ignore tests/{name}" for name in ("arena", "analysis", 
 TABLES = (
     "tests/server/stories/test_any_order.py"
     " tests/server/rooms/test_rooms.py"
+    " tests/server/table/test_decisions.py"
+    " tests/server/table/test_host.py"
+    " tests/server/table/test_seats.py"
     " tests/server/table/test_table.py"
 )
 SUITES = (

@@ -122,6 +122,7 @@ def test_a_refused_command_says_why(come: Callable[..., Guest]) -> None:
 def test_a_pause_between_question_and_move_stops_no_program(come: Callable[..., Guest]) -> None:
     with come(name="Ann").open(setup_of(GAMES[0])) as table:
         table.sit()
+        assert not table.play("anything")  # nothing is asked before the start
         table.start()
         asked = next(table.questions())
         table.do(ask.Pause(id="pause"))  # alone: it begins at once

@@ -2,7 +2,10 @@
 
 import copy
 import pickle
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -202,6 +205,21 @@ def test_a_copy_of_a_batch_goes_on_equally_and_by_itself(
     play(batch, np.random.default_rng(2), 9)
     assert twin.states.tobytes() == batch.states.tobytes()
     assert twin.acting.tolist() == batch.acting.tolist()
+
+
+def test_a_batch_goes_on_in_a_new_process_without_asserts(tmp_path: Path) -> None:
+    batch, rng = started(GAMES[0]), np.random.default_rng(1)
+    play(batch, rng, 7)
+    path = tmp_path / "batch.pickle"
+    path.write_bytes(pickle.dumps(batch))
+    chosen_moves = chosen(batch, rng)
+    code = (
+        f"import pickle, sys; batch = pickle.load(open({str(path)!r}, 'rb'));"
+        f"batch.step({chosen_moves.tolist()}); sys.stdout.buffer.write(batch.states.tobytes())"
+    )
+    done = subprocess.run([sys.executable, "-O", "-c", code], capture_output=True, check=True)
+    batch.step(chosen_moves)
+    assert done.stdout == batch.states.tobytes()
 
 
 @every_game

@@ -139,7 +139,7 @@ def test_a_kernel_changes_the_record_it_is_given() -> None:
 
 
 def test_a_field_cannot_have_the_name_of_an_attribute_of_every_record() -> None:
-    with pytest.raises(AssertionError, match="size"):
+    with pytest.raises(TypeError, match="size"):
         type("Wrong", (Record,), {"__annotations__": {"size": Int8}})
 
 

@@ -115,7 +115,8 @@ def sprint(name: str, seconds: float, seed: int = 1) -> float:
 
 def decisions(state: _State) -> int:
     """How many moves the players made in a finished game."""
-    assert state.is_terminal(), f"a game that has not ended: {state}"
+    if not state.is_terminal():
+        raise ValueError(f"a game that has not ended: {state}")
     return sum(step.player >= 0 for step in state.full_history())
 
 

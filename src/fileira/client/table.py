@@ -96,7 +96,8 @@ class Table:
 
     def play(self, move: int | str) -> bool:
         """Answer what is asked, by a move as number or text; False if it is not asked now."""
-        assert self.whole.asked, "nothing is asked"
+        if self.whole.asked is None:
+            return False
         decision = self.whole.asked.decision
         try:
             answer = self.do(ask.Play(id=_new_id(), decision=decision, move=move))

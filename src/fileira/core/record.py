@@ -88,7 +88,8 @@ class Record:
         hints = get_type_hints(cls, include_extras=True)
         del hints["dtype"], hints["fields"]
         for name in hints:
-            assert not hasattr(np.record, name), f"{name} is an attribute of every NumPy record"
+            if hasattr(np.record, name):
+                raise TypeError(f"{name} is an attribute of every NumPy record")
         cls.dtype = np.dtype((Row, [_field(*hint) for hint in hints.items()]))
         cls.fields = tuple(field for hint in hints.items() for field in _told(cls.dtype, *hint))
 

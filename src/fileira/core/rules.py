@@ -40,7 +40,8 @@ _rules: dict[np.dtype[Any], Rules] = {}
 def register(rules: Rules) -> None:
     """Let the verbs find these rules by the type of their state."""
     known = _rules.setdefault(rules.State.dtype, rules)
-    assert known is rules, f"{known} and {rules} have the same state"
+    if known is not rules:
+        raise TypeError(f"{known} and {rules} have the same state")
 
 
 def rules_of(state: AnyState) -> Rules:

@@ -39,7 +39,8 @@ def _of_rules(game: Game, module: str, name: str) -> object:
 def _step(found: object, part: str) -> object:
     if isinstance(found, Mapping):
         return found[part]
-    assert isinstance(found, Sequence), part
+    if not isinstance(found, Sequence):
+        raise TypeError(f"{part} of {found!r}")
     if part.startswith(COUNT):
         wanted = part.removeprefix(COUNT)
         return sum(1 for each in found if wanted in ("", str(each)))

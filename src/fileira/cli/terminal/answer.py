@@ -95,7 +95,7 @@ class Prompt:
         """Why the move is not legal, with the clause that says so."""
         match = self.match
         refusal = match.refusal(self.seat, move)
-        assert refusal, f"neither legal nor refused: {match.game.notation.write(move)}"
+        assert refusal is not None
         said = match.game.words()(
             "cli.refused",
             move=named(match.game, [move]),

@@ -69,7 +69,8 @@ def make(
 
 
 def _plan(terms: Terms, count: int, seed: int) -> Plan:
-    assert terms.seats <= MOST_SEATS
+    if terms.seats > MOST_SEATS:
+        raise ValueError(f"{terms.seats} seats, of {MOST_SEATS} at most")
     plan = Plan.new()
     plan.count, plan.seed, plan.seats = count, seed, terms.seats
     plan.waits, plan.worst = terms.game.rules.MOVES, terms.bounds.least - 1

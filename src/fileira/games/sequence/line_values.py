@@ -6,8 +6,6 @@ each team to win. Made by `benchmarks/sequence_values.py`.
 
 import numpy as np
 
-from .open_lines import KINDS_OF_LINES
-
 # By stage (the last, the first of two, the only sequence), by whether the hands have a two-eyed
 # jack, and by the kind of line: see open_lines.KIND.
 OWN_LINE = np.array(
@@ -40,4 +38,3 @@ LINE = np.array(
     ]
 )
 EXCHANGED = 0.2  # a card of use for a dead one
-assert OWN_LINE.shape == (3, 2, KINDS_OF_LINES)

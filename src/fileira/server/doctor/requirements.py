@@ -69,7 +69,7 @@ def read_requirement(line: str) -> Requirement | None:
     Requirement(name='psycopg', bounds='>=3.2', is_optional=True)
     """
     found = _LINE.fullmatch(line)
-    assert found, line
+    assert found
     only = found["only"] or ""
     if "sys_platform" in only and f"!= '{sys.platform}'" in only.replace('"', "'"):
         return None

@@ -18,7 +18,8 @@ from ..board import WINDOW_CELLS, WINDOWS
 from ..cards import KINDS
 from ..chips import team_of
 from ..heuristics import FACTS
-from ..open_lines import CHIPS, CLOSED, OWNER, count_chips
+from ..line_values import OWN_LINE
+from ..open_lines import CHIPS, CLOSED, KINDS_OF_LINES, OWNER, count_chips
 from ..rules import TIE, WIN
 from ..sequences import count_sequences
 from ..state import CHOOSE_CELL, OVER, State
@@ -87,6 +88,10 @@ def test_the_teams_share_the_win(seats: int, variant: str, options: dict[str, ob
 def test_a_tie_is_shared() -> None:  # clause 25
     table = at("table: classic 2; hands: - / -; phase: over; finished: 1")
     assert heuristics.outlook(table.state, 0) == 0.5
+
+
+def test_each_kind_of_line_has_a_value() -> None:
+    assert OWN_LINE.shape == (3, 2, KINDS_OF_LINES)
 
 
 def test_a_line_that_can_be_completed_at_once_is_better() -> None:
