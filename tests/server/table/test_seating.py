@@ -1,5 +1,7 @@
 """A seat in a running match belongs to its owner, that of a bot to who may come late."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -125,7 +127,7 @@ def test_an_old_log_that_gave_the_seat_of_an_absent_person_to_a_bot_is_read_as_i
 
 @pytest.mark.parametrize("facts", [{"clock": CLOCK}, {"public": True}, {"late_seats": False}])
 def test_nobody_looks_at_the_cards_of_a_bot_where_that_was_not_agreed_on(
-    facts: dict[str, object],
+    facts: dict[str, Any],
 ) -> None:
     room = Room(setup(**facts))
     room.start(HOST, "bob")
@@ -136,7 +138,7 @@ def test_nobody_looks_at_the_cards_of_a_bot_where_that_was_not_agreed_on(
 
 @pytest.mark.parametrize("facts", [{}, {"clock": CLOCK, "public": True, "late_seats": True}])
 def test_a_friend_who_comes_late_takes_the_seat_of_a_bot_where_that_was_agreed_on(
-    facts: dict[str, object],
+    facts: dict[str, Any],
 ) -> None:
     room = Room(setup(**facts))
     room.start(HOST, "bob")
