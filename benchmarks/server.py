@@ -144,10 +144,13 @@ Reading = dict[str, float]
 def read(name: str, server: Server, *options: str) -> Reading:
     """One run of the load; what it and the server tell."""
     side = OURS if name == OURS else "boardgame_io"
-    command = [sys.executable, str(HERE / "server_load.py"), side, str(server.port), *options]
+    command = [sys.executable, "-m", "benchmarks.load", side, str(server.port), *options]
     memory = server.memory
     load = subprocess.Popen(
-        ["taskset", "-c", LOAD_CORE, *command], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        ["taskset", "-c", LOAD_CORE, *command],
+        cwd=HERE.parent,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
     )
     assert load.stdin
     assert load.stdout
