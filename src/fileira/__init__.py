@@ -1,7 +1,8 @@
 """Fileira: four card games, one engine."""
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from .core.lazy import later
 
 if TYPE_CHECKING:
     from .core.batch.batch import Batch
@@ -53,14 +54,4 @@ __all__ = [
     "read",
     "write",
 ]
-
-
-def __getattr__(name: str) -> object:
-    """Import the engine when it is asked for: compiled rules take a moment to load."""
-    if name not in _HOMES:
-        raise AttributeError(f"module 'fileira' has no attribute {name!r}")
-    return getattr(import_module(f"fileira.{_HOMES[name]}"), name)
-
-
-def __dir__() -> list[str]:
-    return __all__
+__getattr__, __dir__ = later(__name__, _HOMES)

@@ -65,6 +65,13 @@ def _is_unfair(product: int, n: int) -> bool:
 
 
 @kernel
+def draw_any(rng: Generator, cards: Int8s, n: int) -> int:
+    """Move a random one of the first n cards to place n - 1; return n - 1."""
+    _swap(cards, below(rng, n), n - 1)
+    return n - 1
+
+
+@kernel
 def shuffle(rng: Generator, log: Log, kind: int, cards: Int8s, size: int, count: int) -> None:
     """Draw `count` of the first `size` cards at random; they end up in front, in that order.
 

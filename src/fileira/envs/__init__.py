@@ -1,7 +1,8 @@
 """Environments: thousands of matches as arrays, for those who train and search."""
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from ..core.lazy import later
 
 if TYPE_CHECKING:
     from .imagining import playouts, worlds
@@ -19,14 +20,4 @@ _HOMES = {
     "worlds": "imagining",
 }
 __all__ = ["Seen", "Vector", "Vision", "playouts", "unfold", "worlds"]
-
-
-def __getattr__(name: str) -> object:
-    """What is asked for, imported then: it brings the compiler in."""
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-
-
-def __dir__() -> list[str]:
-    return __all__
+__getattr__, __dir__ = later(__name__, _HOMES)

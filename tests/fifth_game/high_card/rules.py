@@ -4,7 +4,7 @@ from typing import Annotated
 
 import numpy as np
 
-from fileira.core.chance import FAST, Generator, below, blank, shuffle, sow
+from fileira.core.chance import FAST, Generator, blank, draw_any, shuffle, sow
 from fileira.core.events import DEAL as DEAL_CARDS
 from fileira.core.events import HIDDEN, Log, emit, tell
 from fileira.core.kernel import kernel
@@ -207,25 +207,15 @@ def redeal(s: State, seat: int, seed: Int64s) -> None:
     n = _unseen(s, seat, pool)
     for other in range(s.seats):
         if s.chosen[other] == HIDDEN:
-            n = _draw(s.rng, pool, n)
+            n = draw_any(s.rng, pool, n)
             s.chosen[other] = pool[n]
         hidden = 0
         while hidden < HAND and s.hand[other, hidden] == HIDDEN:
             s.hand[other, hidden] = 0
             hidden += 1
         for _ in range(hidden):
-            n = _draw(s.rng, pool, n)
+            n = draw_any(s.rng, pool, n)
             _add_to_hand(s, other, pool[n])
-
-
-@kernel
-def _draw(rng: Generator, pool: Int8s, n: int) -> int:
-    """Move a random one of the first n cards to place n - 1; return n - 1."""
-    i = below(rng, n)
-    card = pool[i]
-    pool[i] = pool[n - 1]
-    pool[n - 1] = card
-    return n - 1
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...core.chance import FAST, Generator, below, blank, sow
+from ...core.chance import FAST, Generator, below, blank, draw_any, sow
 from ...core.events import HIDDEN
 from ...core.kernel import kernel
 from ...core.record import Int8s, Int64s
@@ -64,10 +64,10 @@ def _redeal_numbers(s: State, seat: int) -> None:
             count += 1
         known = _known_cards(s, other, cards)
         for i in range(known, count):
-            n = _draw(s.rng, pool, n)
+            n = draw_any(s.rng, pool, n)
             cards[i] = pool[n]
         if s.chosen[other] == HIDDEN:
-            count = _draw(s.rng, cards, count)
+            count = draw_any(s.rng, cards, count)
             s.chosen[other] = cards[count]
         for i in range(ANNIVERSARY_HAND):
             s.hand[other, i] = 0
@@ -98,16 +98,6 @@ def _known_cards(s: State, seat: int, cards: Int8s) -> int:
             cards[n] = card
             n += 1
     return n
-
-
-@kernel
-def _draw(rng: Generator, cards: Int8s, n: int) -> int:
-    """Move a random one of the first n cards to place n - 1; return n - 1."""
-    i = below(rng, n)
-    card = cards[i]
-    cards[i] = cards[n - 1]
-    cards[n - 1] = card
-    return n - 1
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...core.chance import FAST, Generator, below, sow
+from ...core.chance import FAST, draw_any, sow
 from ...core.events import HIDDEN
 from ...core.kernel import kernel
 from ...core.record import Int8s, Int64s
@@ -40,12 +40,12 @@ def redeal(s: State, seat: int, seed: Int64s) -> None:
     n = _unseen(s, pool)
     for other in range(s.seats):
         for i in range(s.extras[other]):
-            n = _draw(s.rng, pool, n)
+            n = draw_any(s.rng, pool, n)
             s.extra[other, i] = pool[n]
         if other != seat:
             n = _redeal_hand(s, other, pool, n)
     for i in range(s.pile_size):
-        n = _draw(s.rng, pool, n)
+        n = draw_any(s.rng, pool, n)
         s.pile[i] = pool[n]
 
 
@@ -68,19 +68,9 @@ def _redeal_hand(s: State, seat: int, pool: Int8s, n: int) -> int:
     for i in range(HAND):
         s.hand[seat, i] = 0
     for _ in range(held):
-        n = _draw(s.rng, pool, n)
+        n = draw_any(s.rng, pool, n)
         add_to_hand(s, seat, pool[n])
     return n
-
-
-@kernel
-def _draw(rng: Generator, cards: Int8s, n: int) -> int:
-    """Move a random one of the first n cards to place n - 1; return n - 1."""
-    i = below(rng, n)
-    card = cards[i]
-    cards[i] = cards[n - 1]
-    cards[n - 1] = card
-    return n - 1
 
 
 @kernel
