@@ -130,6 +130,7 @@ async def _open_server(
             settings=settings,
             store=store,
             rooms=rooms,
+            lobby=rooms.lobby,
             auth=auth,
             metrics=metrics,
             crowd=crowd,

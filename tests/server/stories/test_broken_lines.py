@@ -93,6 +93,7 @@ def _server(rooms: Rooms) -> Server:
         settings=Settings(),
         store=services.store,
         rooms=rooms,
+        lobby=rooms.lobby,
         auth=Auth(services.store, b"key", services.now),
         metrics=services.metrics,
         crowd=Crowd(1),

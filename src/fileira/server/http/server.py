@@ -36,6 +36,7 @@ class Server:
     settings: Settings
     store: Store
     rooms: Rooms
+    lobby: Lobby
     auth: Auth
     metrics: Metrics
     crowd: Crowd
@@ -47,10 +48,6 @@ class Server:
     pars: Pars
     ports: Network | None  # None if another program listens for us
     now: Callable[[], float]
-
-    @property
-    def lobby(self) -> Lobby:
-        return self.rooms.lobby
 
     async def room(self, table: str) -> Room:
         room = await self.rooms.room((await self.lobby.find(table)).id)
