@@ -79,7 +79,7 @@ def _read_signed_record(data: bytes) -> object:
     if isinstance(play, str):
         *lines, _ = [*play.strip("\n").split("\n"), ""]
         steps = sum(1 for line in lines if line[:1].isdigit())
-        digest = match_record._digest(header, lines)
+        digest = match_record.digest_of(header, lines)
         header["play"] = "\n".join([*lines, f"open {steps} {digest}", ""])
     return match_record.read(tomli_w.dumps(header, multiline_strings=True))
 

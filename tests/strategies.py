@@ -69,7 +69,7 @@ def all_played(kind: Kind) -> Iterator[Match]:
 @st.composite
 def finished_matches(draw: st.DrawFn, kind: Kind) -> Match:
     """A match that is over, with options that let it end soon."""
-    return _ended(ALL_KINDS.index(kind), draw(st.integers(0, ENDED - 1))).copy()
+    return ended_match(ALL_KINDS.index(kind), draw(st.integers(0, ENDED - 1))).copy()
 
 
 def play_at_random(match: Match, seed: int, most: int | None = None) -> None:
@@ -96,12 +96,12 @@ def movers(match: Match) -> list[int]:
 def any_options(kind: Kind, seats: int, luck: Random) -> dict[str, int]:
     """Half of the options of such a table, with any values; or all at once, flags on."""
     if luck.random() < 0.4:  # what goes wrong between two options is rare among any values
-        every = _fitting(kind.options(seats))
-        values = {each.name: isinstance(each, Flag) or _value(each, luck) for each in every}
+        every = fitting_options(kind.options(seats))
+        values = {each.name: isinstance(each, Flag) or some_value(each, luck) for each in every}
         return _without_misfits(kind, seats, values)
     options = [each for each in kind.options(seats) if luck.random() < 0.5]
     return _without_misfits(
-        kind, seats, {each.name: _value(each, luck) for each in _fitting(options)}
+        kind, seats, {each.name: some_value(each, luck) for each in fitting_options(options)}
     )
 
 
@@ -132,11 +132,11 @@ def _played(kind: int, number: int) -> Match:
 
 
 @cache
-def _ended(kind: int, number: int) -> Match:
+def ended_match(kind: int, number: int) -> Match:
     luck = Random(number)
     seats = _seats(ALL_KINDS[kind], number * 5)
-    options = _fitting(ALL_KINDS[kind].options(seats))
-    values = {each.name: _low_value(each, luck) for each in options}
+    options = fitting_options(ALL_KINDS[kind].options(seats))
+    values = {each.name: low_value(each, luck) for each in options}
     match = _deal(ALL_KINDS[kind], seats, _without_misfits(ALL_KINDS[kind], seats, values), number)
     play_at_random(match, number)
     return match
@@ -150,19 +150,19 @@ def _deal(kind: Kind, seats: int, options: dict[str, int], seed: int) -> Match:
     return Match(kind.game, seats, variant=kind.variant.name, options=options, seed=seed)
 
 
-def _fitting(options: Sequence[Number | Flag]) -> list[Number | Flag]:
+def fitting_options(options: Sequence[Number | Flag]) -> list[Number | Flag]:
     """Those that no other one makes void."""
     void = {each.instead_of for each in options}
     return [each for each in options if each.name not in void]
 
 
-def _value(option: Number | Flag, luck: Random) -> int:
+def some_value(option: Number | Flag, luck: Random) -> int:
     if isinstance(option, Flag):
         return luck.random() < 0.5
     return luck.randint(option.low, option.high)
 
 
-def _low_value(option: Number | Flag, luck: Random) -> int:
+def low_value(option: Number | Flag, luck: Random) -> int:
     if isinstance(option, Flag):
         return luck.random() < 0.5
     return luck.randint(option.low, min(option.high, option.low + FEW))

@@ -1,6 +1,7 @@
 """Who may import whom, what may be named where, and which files a game has."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,6 +14,9 @@ import fileira
 from fileira.core.game import Game, load_games
 
 PACKAGE = Path(fileira.__file__).parent
+ROOT = Path(__file__).parents[1]
+COMPONENTS = ROOT / "web" / "src" / "components"
+PARTS = ("src", "tests", "scripts", "benchmarks", "examples", "web/src", "web/tests", "web/e2e")
 # Each layer with those it may import, besides the package itself.
 LAYERS = {
     "": ("core", "envs"),  # the package itself
@@ -132,15 +136,23 @@ def test_every_package_has_a_law_and_few_modules() -> None:
 
 
 def test_no_folder_is_too_full_to_look_through() -> None:
-    root = Path(__file__).parents[1]
-    folders = [
-        path.parent
-        for part in ("src", "tests", "scripts", "benchmarks", "examples")
-        for path in (root / part).rglob("*.py")
-    ]
+    """But those of games, where a module is a word of the rules, and the shelf of components."""
+    folders = [path.parent for path in _sources((".py", ".ts", ".svelte"))]
     full = {folder for folder in folders if folders.count(folder) > MOST_FILES}
-    assert root / "tests" in folders
-    assert {folder for folder in full if folder.parent != PACKAGE / "games"} == set()
+    assert {ROOT / "tests", ROOT / "web" / "tests"} <= set(folders)
+    assert {folder for folder in full if PACKAGE / "games" not in folder.parents} == {COMPONENTS}
+
+
+def test_nobody_imports_what_is_private_to_a_module() -> None:
+    imports = [
+        (path.relative_to(ROOT), alias.name)
+        for path in _sources((".py",))
+        for node in ast.walk(_tree(path))
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    ]
+    assert imports
+    assert [(path, name) for path, name in imports if re.fullmatch(r"_[a-z]\w*", name)] == []
 
 
 def test_a_class_name_is_used_once() -> None:
@@ -208,6 +220,12 @@ def _files() -> Iterator[Path]:
     for path in sorted(PACKAGE.rglob("*.py")):
         if "tests" not in path.parts:
             yield path.relative_to(PACKAGE)
+
+
+def _sources(endings: tuple[str, ...]) -> list[Path]:
+    """Those of all parts of the repository, tests too."""
+    found = (path for part in PARTS for path in (ROOT / part).rglob("*"))
+    return [path for path in found if path.suffix in endings]
 
 
 def _imports() -> Iterator[Import]:

@@ -21,7 +21,7 @@ from fileira.server.table.table import Table, deal
 from fileira.server.table.thoughts import thoughts
 from fileira.server.views.viewers import seat_of, viewer_of
 from tests.server.kit.trial_room import CLOCK, HOST, Client, Room
-from tests.strategies import Kind, _fitting, _low_value, _value, movers
+from tests.strategies import Kind, fitting_options, low_value, movers, some_value
 
 SEED = 1  # of both tables: it tells nothing of cards that are given
 
@@ -127,8 +127,8 @@ def new_match(kind: Kind, luck: Random) -> Match:
     """A match with any seats and options, most of them such that it ends soon."""
     seats = luck.choice(kind.variant.seats)
     options = [each for each in kind.options(seats) if luck.random() < 0.8]
-    value = _value if luck.random() < 0.2 else _low_value
-    chosen = {each.name: value(each, luck) for each in _fitting(options)}
+    value = some_value if luck.random() < 0.2 else low_value
+    chosen = {each.name: value(each, luck) for each in fitting_options(options)}
     chosen |= {each: True for each in chosen if chosen[each] is False and luck.random() < 0.5}
     seed = luck.getrandbits(64)
     return Match(kind.game, seats, variant=kind.variant.name, options=chosen, seed=seed)

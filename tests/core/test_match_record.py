@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from fileira.core.errors import BadPosition, BadRecord, MoveError, UserError
 from fileira.core.match.match import Match, StartPosition
-from fileira.core.match.match_record import _digest, read, save, write
+from fileira.core.match.match_record import digest_of, read, save, write
 
 FIRST_ROUND = "0 5, 1 9, 2 11, 0 7, 1 2, 2 6, 0 8, 1 4, 2 1"
 Header = dict[str, Any]
@@ -384,7 +384,7 @@ def _forged(change: Callable[[Header], object]) -> str:
         *lines, last = play.splitlines()
         steps = sum(1 for line in lines if line[:1].isdigit())
         header["play"] = "\n".join(
-            [*lines, f"{last.split()[0]} {steps} {_digest(header, lines)}", ""]
+            [*lines, f"{last.split()[0]} {steps} {digest_of(header, lines)}", ""]
         )
     return tomli_w.dumps(header, multiline_strings=True)
 
@@ -441,7 +441,7 @@ def test_wrong_facts_about_the_beginning_are_refused(field: str, value: object) 
     header = tomllib.loads(save(_later()))
     header[field] = value
     *lines, _ = header["play"].strip().split("\n")
-    last = f"open 0 {_digest(header, lines if lines != [''] else [])}"
+    last = f"open 0 {digest_of(header, lines if lines != [''] else [])}"
     header["play"] = "\n".join([*lines, last, ""])
     with pytest.raises(BadRecord, match=field):
         read(tomli_w.dumps(header, multiline_strings=True))

@@ -18,7 +18,7 @@ from fileira.server.protocol.messages import LOG_TAIL, Answer, Done, Message, Re
 from fileira.server.protocol.replies import Person
 from fileira.server.rooms import room as server
 from fileira.server.rooms.listener import Listener
-from fileira.server.rooms.lobby import _listed
+from fileira.server.rooms.lobby import newly_listed
 from fileira.server.rooms.services import Services
 from fileira.server.store.tables import Listed, News
 from fileira.server.table.deciding import Sequel, bot_moved
@@ -124,7 +124,7 @@ class Room:
         self._cut: list[Client] = []  # nothing reaches them, and the server has not noticed
         self._shelf = Shelf()
         first = opened(setup, HOST, read_seed(seed), self.now)
-        self._listed = _listed(Table(first), HOST, self.now)
+        self._listed = newly_listed(Table(first), HOST, self.now)
         self.log = self._shelf.log
         self.log.append(encode(first))
         self._load()

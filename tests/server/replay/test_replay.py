@@ -19,7 +19,7 @@ from fileira.server.replay.replay import lines
 from fileira.server.replay.timeline import TOLD_SWINGS, turning_points
 from fileira.server.views.names import record_of
 from tests.server.kit.trial_room import HOST, Client, Json, Room, seen
-from tests.strategies import KINDS, Kind, _ended
+from tests.strategies import KINDS, Kind, ended_match
 
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=repr)
 MATCH = 1  # which of those that were played to their end
@@ -27,7 +27,7 @@ MATCH = 1  # which of those that were played to their end
 
 @every_kind
 def test_a_replay_shows_every_viewer_what_was_told_live(kind: Kind) -> None:
-    played = _ended(KINDS.index(kind), MATCH)
+    played = ended_match(KINDS.index(kind), MATCH)
     room, watchers = _table(played)
     told: list[list[Json]] = [[] for _ in watchers]
     for seat, move in played.moves:
@@ -43,7 +43,7 @@ def test_a_replay_shows_every_viewer_what_was_told_live(kind: Kind) -> None:
 
 @every_kind
 def test_the_public_sees_every_frame_as_it_was_told(kind: Kind) -> None:
-    played = _ended(KINDS.index(kind), MATCH)
+    played = ended_match(KINDS.index(kind), MATCH)
     room, watchers = _table(played)
     spectator = watchers[-1]
     views: list[Json] = []
@@ -62,7 +62,7 @@ def test_the_public_sees_every_frame_as_it_was_told(kind: Kind) -> None:
 
 @every_kind
 def test_with_all_cards_open_every_decision_shows_its_cards(kind: Kind) -> None:
-    match = _ended(KINDS.index(kind), MATCH)
+    match = ended_match(KINDS.index(kind), MATCH)
     eyes = Eyes(SPECTATOR, open=True)
     cards = [event[3] for scene, _ in _scenes(match, eyes) for event in scene.get("events", [])]
     true = [event.card for step in match.steps for event in step.happened]
@@ -71,7 +71,7 @@ def test_with_all_cards_open_every_decision_shows_its_cards(kind: Kind) -> None:
 
 @every_kind
 def test_the_timeline_finds_every_decision_and_round(kind: Kind) -> None:
-    match = _ended(KINDS.index(kind), MATCH)
+    match = ended_match(KINDS.index(kind), MATCH)
     head, *scenes = _lines(match, Eyes())
     timeline = head["timeline"]
     assert timeline["length"] == len(scenes)
@@ -86,7 +86,7 @@ def test_the_timeline_finds_every_decision_and_round(kind: Kind) -> None:
 
 @every_kind
 def test_a_turning_point_tells_everybody_what_moved_the_scores(kind: Kind) -> None:
-    match = _ended(KINDS.index(kind), MATCH)
+    match = ended_match(KINDS.index(kind), MATCH)
     for seat in range(SPECTATOR, match.seats):
         scenes = _lines(match, Eyes(seat))[1:]
         points = msgspec.to_builtins(turning_points(match, Eyes(seat)))
@@ -98,7 +98,7 @@ def test_a_turning_point_tells_everybody_what_moved_the_scores(kind: Kind) -> No
 
 @every_kind
 def test_the_turning_points_of_a_player_are_those_that_moved_them_most(kind: Kind) -> None:
-    match = _ended(KINDS.index(kind), MATCH)
+    match = ended_match(KINDS.index(kind), MATCH)
     states = [moment.state for moment in moments(match, Eyes())]
     for seat in range(match.seats):
         leads = [_lead(match, state, seat) for state in states]
@@ -113,7 +113,7 @@ def _lead(match: Match, state: AnyState, seat: int) -> float:
 
 
 def test_moments_have_the_same_numbers_for_all_eyes() -> None:
-    match = _ended(0, MATCH)
+    match = ended_match(0, MATCH)
     seen = [
         [scene.get("decision") for scene, _ in _scenes(match, Eyes(seat, is_open))]
         for seat in range(SPECTATOR, match.seats)

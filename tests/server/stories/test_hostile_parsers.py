@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection
 
 from fileira.core import kernel
 from fileira.core.match.match import Match, StartPosition
-from fileira.core.match.match_record import _digest, save
+from fileira.core.match.match_record import digest_of, save
 from fileira.server.http.auth import Auth
 from fileira.server.ops.metrics import Metrics
 from fileira.server.replay.moments import Eyes
@@ -193,5 +193,5 @@ def _record_at(game: str, position: str) -> str:
         "position": position,
         "rounds": [],
     }
-    header["play"] = f"open 0 {_digest(header, [])}\n"
+    header["play"] = f"open 0 {digest_of(header, [])}\n"
     return tomli_w.dumps(header)

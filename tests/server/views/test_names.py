@@ -16,7 +16,7 @@ from fileira.server.protocol.entries import Setup
 from fileira.server.protocol.messages import Done
 from fileira.server.protocol.texts import MOST_MARKS, in_one_line, read_name
 from fileira.server.views.facts import places
-from fileira.server.views.lookalikes import BOT_NAMES, _prototypes, look_alike, told_apart
+from fileira.server.views.lookalikes import BOT_NAMES, letter_prototypes, look_alike, told_apart
 from fileira.server.views.names import record_of
 from tests.server.kit.trial_room import HOST, Room
 
@@ -100,7 +100,7 @@ def test_people_whose_names_differ_are_called_by_them(one: str, other: str) -> N
 
 
 def test_what_a_letter_looks_like_looks_like_itself() -> None:
-    prototypes = _prototypes()
+    prototypes = letter_prototypes()
     assert len(prototypes) > 6000
     for drawn in set(prototypes.values()):
         assert drawn.translate(prototypes) == drawn

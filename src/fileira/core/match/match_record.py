@@ -117,7 +117,7 @@ def _write(match: Match, seed: bytes | None) -> str:
     tables: dict[str, Any] = {"options": match.options}
     if match.origin:
         tables["origin"] = match.origin
-    digest = _digest({**header, **tables}, lines)
+    digest = digest_of({**header, **tables}, lines)
     lines.append(f"{word} {len(match.moves)} {digest}")
     header["play"] = "\n".join([*lines, ""])
     return tomli_w.dumps({**header, **tables}, multiline_strings=True)
@@ -137,7 +137,7 @@ def _step_lines(game: Game, step: Step) -> Iterator[str]:
         yield f"{CHANCE_NAMES[kind]}: {' '.join(map(game.notation.write_card, cards))}"
 
 
-def _digest(header: dict[str, Any], lines: list[str]) -> str:
+def digest_of(header: dict[str, Any], lines: list[str]) -> str:
     """The SHA-256 of the header as JSON with sorted keys, and of the lines of play."""
     facts = {key: value for key, value in header.items() if key != "play"}
     text = json.dumps(facts, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
@@ -157,7 +157,7 @@ def _open(text: str) -> tuple[dict[str, Any], list[str]]:
     if int(last["steps"]) != _count_decisions(lines[:-1]):
         found = _count_decisions(lines[:-1])
         raise BadRecord("record_steps", said=last["steps"], found=found)
-    if last["digest"] != _digest(header, lines[:-1]):
+    if last["digest"] != digest_of(header, lines[:-1]):
         raise BadRecord("record_damaged", step=last["steps"])
     return header, lines
 

@@ -101,7 +101,7 @@ class Lobby:
         entries: list[Entry] = [first, *others]
         now = self._services.now()
         while True:
-            listed = _listed(table, first.by, now)
+            listed = newly_listed(table, first.by, now)
             try:
                 await self._services.store.open_table(listed, [encode(entry) for entry in entries])
             except Conflict:  # the code is taken: another one
@@ -117,7 +117,7 @@ class Lobby:
         return [listing.entrance(listed, names, you) for listed in found]
 
 
-def _listed(table: Table, host: str, now: float) -> Listed:
+def newly_listed(table: Table, host: str, now: float) -> Listed:
     return Listed(
         id=new_id(),
         code=new_code(),

@@ -67,11 +67,11 @@ def _skeleton(name: str) -> str:
     """The same for all names that are drawn alike: UTS 39, section 4."""
     letters = unicodedata.normalize("NFKD", name)
     seen = "".join(each for each in letters if each not in UNSEEN and each not in BLANK)
-    return unicodedata.normalize("NFD", seen.translate(_prototypes()))
+    return unicodedata.normalize("NFD", seen.translate(letter_prototypes()))
 
 
 @cache
-def _prototypes() -> Mapping[int, str]:
+def letter_prototypes() -> Mapping[int, str]:
     """Of each letter what it is drawn like."""
     from confusable_homoglyphs.confusables import confusables_data  # it reads a large file
 
