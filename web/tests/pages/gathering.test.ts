@@ -1,13 +1,13 @@
 // Before the start: what the host changes and whom the host sends away, and what the form says of it.
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { labelOf } from "../src/lib/games/people";
-import { language, loadGameWords } from "../src/lib/language/language.svelte";
-import type { Words } from "../src/lib/language/words";
-import type { Catalogue, GameFacts, Setup } from "../src/lib/server/generated/messages";
-import Chair from "../src/pages/table/invite/Chair.svelte";
-import ChangeSetup from "../src/pages/table/invite/ChangeSetup.svelte";
-import { goneFrom, keepGone, lastOf } from "../src/pages/table/invite/gone";
+import { labelOf } from "../../src/lib/games/people";
+import { language, loadGameWords } from "../../src/lib/language/language.svelte";
+import type { Words } from "../../src/lib/language/words";
+import type { Catalogue, GameFacts, Setup } from "../../src/lib/server/generated/messages";
+import Chair from "../../src/pages/table/invite/Chair.svelte";
+import ChangeSetup from "../../src/pages/table/invite/ChangeSetup.svelte";
+import { goneFrom, keepGone, lastOf } from "../../src/pages/table/invite/gone";
 
 const GAME = "six_nimmt";
 const TOY: GameFacts = {
@@ -24,7 +24,7 @@ const TOY: GameFacts = {
   ],
 };
 const catalogue = { games: [TOY], levels: ["casual", "strong"], usual_level: "casual" } as unknown as Catalogue;
-vi.mock("../src/lib/server/api", async (original) => ({ ...(await original<object>()), games: async () => catalogue }));
+vi.mock("../../src/lib/server/api", async (original) => ({ ...(await original<object>()), games: async () => catalogue }));
 
 const SETUP = {
   game: GAME, variant: "base", seats: 4, options: { limit: 66 }, level: "casual", public: false, clock: null,

@@ -1,7 +1,7 @@
 // A tip comes with its question and goes when its moment is over, but not between two steps of one turn.
 import { render } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import Tip from "../src/pages/table/play/Tip.svelte";
+import Tip from "../../src/pages/table/play/Tip.svelte";
 
 const SOON = 500; // milliseconds, in which the next question of a turn comes
 const LONG = 2000;
