@@ -1,12 +1,11 @@
 """The rules of a state are found by its type."""
 
 from types import SimpleNamespace
-from typing import cast
 
 import pytest
 
 from fileira.core.game import load_games
-from fileira.core.rules import Rules, register, rules_of
+from fileira.core.rules import register, rules_of
 
 
 def test_the_rules_of_a_state_are_those_of_its_game() -> None:
@@ -17,5 +16,5 @@ def test_the_rules_of_a_state_are_those_of_its_game() -> None:
 def test_two_games_cannot_have_states_of_one_type() -> None:
     rules = next(iter(load_games().values())).rules
     with pytest.raises(TypeError, match="have the same state"):
-        register(cast("Rules", SimpleNamespace(State=rules.State)))
+        register(SimpleNamespace(State=rules.State))
     assert rules_of(rules.State.new()) is rules
