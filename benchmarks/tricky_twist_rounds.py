@@ -1,4 +1,4 @@
-"""How rounds of Tricky Twist go, at random, by simple play and by casual bots, as Markdown tables.
+"""How rounds of Tricky Twist go, at random and by simple play, as Markdown tables.
 
 Scores and lengths; how often each bonus card is taken and used; what each score card gives. Then
 what the tables of the game pay, number by number.
@@ -16,7 +16,6 @@ from itertools import pairwise
 from random import Random
 from statistics import mean, quantiles
 
-from fileira.bots.levels import new_bot
 from fileira.core.events import Event, Log
 from fileira.core.record import AnyState
 from fileira.games.tricky_twist import GAME, rules
@@ -62,14 +61,6 @@ COLUMNS = (
     *("bonus cards offered", "taken"),
 )
 FEW = 3  # cards in hand at which the reserve is drawn from
-CASUAL = new_bot("casual", 1)
-
-
-def casual_bots(s: AnyState, seat: int, moves: list[int], luck: Random) -> int:
-    seen = s.copy()
-    rules.observe(seen, seat)
-    return CASUAL.choose(seen, seat)
-
 
 # Simple play
 
@@ -237,11 +228,8 @@ def base_table() -> Iterator[tuple[object, ...]]:
         yield f"**{tricks}**", *(base_points(tricks, falses) for falses in NUMBERS)
 
 
-PLAYS: tuple[Play, ...] = (at_random, simply, casual_bots)
-
-
 def main(matches: int) -> None:
-    played = [Rounds(seats, play, matches) for seats in SEATS for play in PLAYS]
+    played = [Rounds(seats, play, matches) for seats in SEATS for play in (at_random, simply)]
     tables = [f"{each.seats} {each.play}" for each in played]
     print("Scores and lengths; counts are of one round.\n")
     print_table(COLUMNS, scores(played))
