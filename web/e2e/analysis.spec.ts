@@ -27,6 +27,7 @@ test("a finished match is analysed: own mistakes first, then chart, turns, luck 
   await analysed(page);
   await page.getByRole("link", { name: "Whole analysis" }).click();
   await expect(page.locator("h2").first()).toHaveText("Your costliest decisions");
+  await expect(page.locator("summary").first()).toHaveText(/^\d+ clear mistakes?$/); // one round is not numbered
   await expect(page.getByRole("group", { name: "Chance of winning, given what each player knew" })).toBeVisible();
   await expect(page.getByRole("term").filter({ hasText: "Luck" })).toHaveCount(2);
   await expectCalm(page, "analysis");
@@ -62,6 +63,16 @@ test("a decision opens before the move, with the eyes of who made it", async ({ 
   await page.getByRole("button", { name: "Back to this decision" }).click();
   await expect(slider(page)).toHaveValue(at);
   await expectCalm(page, "judged");
+});
+
+test("on a phone what is marked comes into sight above what is said of it", async ({ page }) => {
+  const code = await analysed(page);
+  await page.goto(`/analysis/${code}`);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.locator("table").getByRole("button").last().click();
+  const lowest = () => page.locator(".marks > span").evaluateAll((all) => Math.max(...all.map((each) => each.getBoundingClientRect().bottom)));
+  const below = () => page.locator(".watch > .below").evaluate((box) => box.getBoundingClientRect().top);
+  await expect.poll(async () => (await below()) - (await lowest())).toBeGreaterThanOrEqual(0);
 });
 
 test("a match of a file is analysed as well, and its links lead back to it", async ({ page }) => {

@@ -38,6 +38,22 @@ for (const game of games) {
   });
 }
 
+test.describe("a phone on its side", () => {
+  test.use({ viewport: { width: 844, height: 390 }, hasTouch: true });
+
+  test("the teacher speaks beside the tools, and the hand is in sight", async ({ page }) => {
+    await remember(page);
+    for (const game of games) {
+      const [{ name }] = await (await page.request.get(`/api/games/${game}/lessons`)).json();
+      await page.goto(`/learn/${game}/${name}`);
+      const teacher = (await page.locator(".teacher").boundingBox())!;
+      const bar = (await page.locator(".bar").boundingBox())!;
+      expect(bar.y, game).toBeLessThan(teacher.y + teacher.height);
+      await expect(page.locator(".hand")).toBeInViewport({ ratio: 0.99 });
+    }
+  });
+});
+
 test("what the teacher asks stays in sight while the others play", async ({ page }) => {
   await remember(page, { fileira: { motion: true, volume: 0, tips: false } });
   for (const game of games) {
