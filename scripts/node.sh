@@ -11,7 +11,7 @@ if ! command -v npm >/dev/null; then
     step 'Node.js' sh -c \
         'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq nodejs npm'
 fi
-node -e 'const [a, b] = process.versions.node.split("."); process.exit(a < 20 || (a == 20 && b < 19) ? 1 : 0)' ||
+is_new_node ||
     fail "the pages are built with Node.js 20.19 or newer, and this is $(node --version): install another, then try again. Or use the wheel, which has the pages: README.md."
 
 [ ! -e node_modules/.partial ] || rm -rf node_modules

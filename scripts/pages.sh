@@ -1,11 +1,15 @@
 #!/bin/sh
-# Build the pages, or use those that a release brought to a machine without Node.js.
+# Build the pages, or use those that a release brought to a machine without a Node.js that can build them.
 set -eu
 . scripts/step.sh
 pages=src/fileira/server/static
 
-if ! command -v npm >/dev/null && [ -e $pages/index.html ]; then
-    echo '  No Node.js here: the pages are used as they came.'
+has_node() {
+    command -v npm >/dev/null && is_new_node
+}
+
+if [ -e $pages/index.html ] && ! has_node; then
+    echo '  No Node.js 20.19 or newer here: the pages are used as they came.'
     touch $pages/index.html
     exit 0
 fi

@@ -28,3 +28,8 @@ step_failed() {
 dots() {
     while sleep 5 >/dev/null 2>&1 && kill -0 $$ 2>/dev/null; do printf '.'; done
 }
+
+# Whether the Node.js of this machine can build the pages.
+is_new_node() {
+    node -e 'const [a, b] = process.versions.node.split("."); process.exit(a < 20 || (a == 20 && b < 19) ? 1 : 0)'
+}

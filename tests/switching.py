@@ -18,6 +18,7 @@ from fileira.core.match.match import Match
 from fileira.core.seed import seed_words
 
 DECISIONS = 24  # of a match: after them nothing is called with other types
+PLACES = 4  # of a decision at which rules may change
 SIGHT = ("random", "beginner", "casual")
 
 _WORDS = seed_words(bytes(range(32)))
@@ -100,22 +101,27 @@ def _told(
     """All that can be noticed of a match, decision by decision."""
     if stage:
         stage.set({function: function for _, _, function in stage.places})
-    _switch(moments, 0)
+    _switch(moments, 0, 0)
     match, luck = Match(game, game.usual_seats(game.variants[0]), seed=3), Random(3)
     told = list(_notice(match))
     for number in range(1, DECISIONS + 1):
-        _switch(moments, number)
+        _switch(moments, number, 0)
         if match.over:
             break
         seat = luck.choice(match.to_act)
-        bot = new_bot(luck.choice(SIGHT), number)
-        match.play(seat, bot.choose(match.observation(seat), seat))
+        bot, seen = new_bot(luck.choice(SIGHT), number), match.observation(seat)
+        _switch(moments, number, 1)
+        move = bot.choose(seen, seat)
+        _switch(moments, number, 2)
+        match.play(seat, move)
+        _switch(moments, number, 3)
         told += _notice(match)
     return told
 
 
-def _switch(moments: dict[int, Callable[[], None]], number: int) -> None:
-    if number in moments:
+def _switch(moments: dict[int, Callable[[], None]], number: int, place: int) -> None:
+    """Before that decision, when the bot knows what it sees, when it has chosen, or after it."""
+    if number in moments and place == number % PLACES:
         moments[number]()
 
 

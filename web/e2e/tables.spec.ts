@@ -33,6 +33,20 @@ test("two browsers play at one table, talk, and go on to a rematch", async ({ pa
   await friend.locator(".shelf.turn").waitFor();
 });
 
+test("a newcomer does not wait for the page of a table after the table itself", async ({ page }) => {
+  const fetched = page.waitForRequest(/assets\/table-.*\.js$/);
+  await page.route("**/api/tables", async (route) => {
+    await fetched; // while the server opens the table
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await arrive(page, GAME, SHORT);
+  await band(page, GAME).getByRole("button", { name: "Play now" }).click();
+  await page.locator(".shelf").waitFor();
+  expect(asked).not.toContain("GET /api/me"); // who that is, the server has just been told
+});
+
 test("a reload in mid-game brings the same table back", async ({ page }) => {
   await dealt(page, GAME, SHORT);
   const hand = () => page.locator(".hand button").evaluateAll((cards) => cards.map((card) => card.ariaLabel));

@@ -32,6 +32,7 @@ class Me {
   async rename(name: string): Promise<void> {
     this.person = await callMe(name);
     localStorage.setItem(KNOWN, this.person.id);
+    this.#asking = Promise.resolve(); // who we are is known
   }
 
   async forget(): Promise<void> {

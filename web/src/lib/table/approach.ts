@@ -9,7 +9,7 @@ let ahead: { of: string; entrance: Promise<Entrance> } | undefined;
 export function approach(of: string): void {
   const entrance = lookUp(of);
   ahead = { of, entrance };
-  entrance.then(fetchGame).catch(() => undefined); // the page asks again, and tells what is wrong
+  entrance.then(({ game }) => prepare(game)).catch(() => undefined); // the page asks again, and tells what is wrong
 }
 
 /** The table by its id or code: as it was asked for on the way, once. */
@@ -19,6 +19,7 @@ export function entranceOf(of: string): Promise<Entrance> {
   return entrance;
 }
 
-function fetchGame({ game }: Entrance): Promise<unknown> {
+/** What every table of a game needs: it may come before there is a table. */
+export function prepare(game: string): Promise<unknown> {
   return Promise.all([loadGame(game), loadGameWords(game, wantedLanguage())]);
 }
