@@ -13,7 +13,11 @@ const PAGES: Record<string, Way> = {
   options: async (page) => {
     await arrive(page);
     await page.getByRole("button", { name: "Options" }).first().click();
-    await page.getByRole("dialog").waitFor();
+    const field = page.getByRole("dialog").locator("input[type=number]").first();
+    await field.fill("0");
+    await page.getByRole("dialog").getByRole("button", { name: "Play now" }).click();
+    await expect(page.getByText("Choose a number from")).toBeInViewport({ ratio: 1 });
+    await expect(field).toBeFocused();
   },
   settings: (page) => visit(page, "/settings"),
   nowhere: (page) => visit(page, "/no/such/page"),

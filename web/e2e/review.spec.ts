@@ -102,6 +102,9 @@ test("a watcher takes the seat of a bot in a running match", async ({ page, play
   await remember(guest);
   await guest.goto(page.url());
   await guest.getByRole("button", { name: "Sit here" }).first().click();
+  await guest.getByLabel("Your name at the table").fill("Bo");
+  await guest.getByRole("button", { name: "Sit down" }).click();
+  await expect(page.locator(".seat b", { hasText: "Bo" })).toBeVisible();
   await expect(guest.locator(".hand button").first()).toBeVisible(); // what the bot laid stays, and can be changed
   await expect(guest.getByRole("button", { name: "Sit here" })).toHaveCount(0);
 });

@@ -70,9 +70,9 @@ test("a lost line is told calmly, comes back, and no move gets lost", async ({ p
   await playOn(page, byMouse, 2);
   isCut = true;
   cut();
-  await expect(page.getByText("The line is lost.")).toBeVisible();
+  await expect(page.getByText("Connection lost.")).toBeVisible();
   isCut = false;
-  await expect(page.getByText("The line is lost.")).toBeHidden();
+  await expect(page.getByText("Connection lost.")).toBeHidden();
   await playOn(page, byMouse);
   await expect(ended(page)).toBeVisible();
 });
