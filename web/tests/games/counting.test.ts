@@ -31,6 +31,15 @@ it("the sheet shows the running round before the first one ends", () => {
   expect(lines).toEqual([["You", "4", "4"], ["Bia", "0", "0"], ["Rui", "–", "0"]]);
 });
 
+it("partners stand in the sheet as their team, and a match without rounds has one number", () => {
+  const people = [person("Ana", true), person("Bia"), person("Rui"), person("Eva")];
+  const standing = { rounds: [], now: [1, 0, 1, 0] };
+  const teams = ["Circle", "Square", "Circle", "Square"];
+  const { container } = render(Scores, { standing, you: 0, people, teams, whole: true });
+  const lines = [...container.querySelectorAll("tbody tr")].map((line) => [...line.children].map(text));
+  expect(lines).toEqual([["CircleYou and Rui", "1"], ["SquareBia and Eva", "0"]]);
+});
+
 it("a game without a way of its own counts points", () => {
   const words = language.words as unknown as Words;
   expect([countWith(-4, null, {}, words), countWith(1, null, {}, words)]).toEqual(["−4 points", "1 point"]);

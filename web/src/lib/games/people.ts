@@ -61,6 +61,13 @@ export const seatOf = (people: readonly Person[]): number => people.findIndex(({
 /** On a plate or in a list. */
 export const labelOf = (person: Person): string => (person.you ? t("seat.you") : person.name);
 
+/** Who has the same result by the rules: the seats of a team, or one by itself. */
+export function sidesOf(teams: readonly (string | undefined)[]): number[][] {
+  const names = teams.map((team, seat) => team ?? seat);
+  const seats = names.map((_, seat) => seat);
+  return [...new Set(names)].map((name) => seats.filter((seat) => names[seat] === name));
+}
+
 const LAMPS = 3;
 
 /** The lamps of a bot, by the place of its level among all; a level that nobody knows is in the middle. */

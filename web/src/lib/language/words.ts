@@ -17,7 +17,7 @@ export function makeWords<Key extends string>(
   const sentences: Catalogue = Object.assign({}, ...catalogues);
   const rules = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);
-  const shown = (value: string | number) => (typeof value === "number" ? numbers.format(value) : value);
+  const shown = (value: string | number) => (typeof value === "number" ? numbers.format(value).replace("-", "−") : value);
   const words = (key: Key, values: Values = {}) => {
     const sentence = sentences[key];
     if (sentence === undefined) return key; // a test keeps this from happening

@@ -117,6 +117,11 @@ export class Sitting {
     return this.game.facts.teams[this.live.known?.teams?.[seat] ?? -1];
   }
 
+  /** The same, as people call it, for each seat. */
+  get teams(): (string | undefined)[] {
+    return this.names.map((_, seat) => this.teamOf(seat)).map((team) => team && this.words(`team.${team}`));
+  }
+
   /** Tell all that has happened in another language. */
   async speak(name: string): Promise<void> {
     this.words = await loadGameWords(this.game.name, name);
