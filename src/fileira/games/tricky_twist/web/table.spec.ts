@@ -1,17 +1,17 @@
 // The table of Tricky Twist: nothing that decides a round may be out of sight on a small screen.
 import type { Page } from "@playwright/test";
 import { placesOf, watchPlaces } from "../../../../../web/e2e/frames";
-import { byMouse, byTouch, dealt, expect, PHONE, playOn, remember, test } from "../../../../../web/e2e/table";
+import { byTouch, dealt, expect, PHONE, playOn, remember, test } from "../../../../../web/e2e/table";
 
 const GAME = "tricky_twist";
+const RESERVE = 5; // cards
 
-/** Play until the reserves are chosen. */
-async function begun(page: Page, act: (page: Page) => Promise<void>, seats = 4): Promise<void> {
+/** The reserve is picked and confirmed once, and something else is asked. */
+async function begun(page: Page, seats = 4): Promise<void> {
   await dealt(page, GAME, { seats });
-  for (let i = 0; i < 12 && !(await page.locator(".bar p", { hasText: "trick" }).count()); i += 1) {
-    await playOn(page, act, 1);
-    await page.waitForTimeout(200);
-  }
+  for (let i = 0; i < RESERVE; i += 1) await page.locator(".shelf.turn .hand .legal:not(.picked)").first().click();
+  await page.locator(".shelf .button.main").click();
+  await page.locator(".mid:not(.early)").waitFor();
   await page.locator(".shelf.turn").waitFor();
 }
 
@@ -19,7 +19,7 @@ test.describe("on a phone", () => {
   test.use(PHONE);
 
   test("score card, bonus cards, counts and the points of now are in sight", async ({ page }) => {
-    await begun(page, byTouch);
+    await begun(page);
     await expect(page.locator(".score-card p").first()).toBeInViewport({ ratio: 1 });
     for (const name of await page.locator(".bonus .name").all()) await expect(name).toBeInViewport({ ratio: 1 });
     await expect(page.locator(".others .count")).toHaveCount(6); // a hand and a reserve each
@@ -46,7 +46,7 @@ test.describe("on a phone", () => {
 
   test("the shelf stays where it is while tricks are played", async ({ page }) => {
     await remember(page, { fileira: { motion: true, volume: 0, tips: false, speed: 4 } });
-    await begun(page, byTouch);
+    await begun(page);
     await watchPlaces(page, ".shelf");
     await playOn(page, byTouch, 5);
     await page.locator(".shelf.turn").waitFor();
@@ -55,7 +55,7 @@ test.describe("on a phone", () => {
 
   test("a question shows all its answers, also on a low phone and with a long hand", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
-    await begun(page, byTouch, 3);
+    await begun(page, 3);
     await expect(page.locator(".question .button")).toHaveCount(2);
     for (const answer of await page.locator(".question .button").all()) await answer.tap({ trial: true });
   });
@@ -64,7 +64,7 @@ test.describe("on a phone", () => {
 for (const [width, height] of [[1366, 625], [1024, 690], [740, 360]] as const) {
   test(`in a window of ${width} x ${height} the table does not run into the shelf`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    await begun(page, byMouse, 3);
+    await begun(page, 3);
     await page.getByRole("button", { name: "Not now" }).click();
     await page.locator(".trick").waitFor();
     expect(await page.locator(".mid > .apart").evaluate((table) => table.scrollHeight - table.clientHeight)).toBe(0);
@@ -72,7 +72,7 @@ for (const [width, height] of [[1366, 625], [1024, 690], [740, 360]] as const) {
 }
 
 test("a bonus card says what it does by keyboard, and an answer has one button only", async ({ page }) => {
-  await begun(page, byMouse);
+  await begun(page);
   await page.locator(".bonus", { hasText: "Extra" }).focus();
   await expect(page.getByText("One more point for each trick")).toBeVisible();
   await page.locator(".bonus", { hasText: "Extra" }).blur();
