@@ -1,15 +1,19 @@
 """Bots of the user's own: they play, and what goes wrong with them costs them that deal only."""
 
+import multiprocessing
+import shutil
 from pathlib import Path
 
 import pytest
 
 from fileira.arena.contests.contest import new_contest
 from fileira.arena.contests.entrant import read_entrants
+from fileira.arena.contests.own_bot_child import Briefing, OneQuestion, serve
 from fileira.arena.statistics.results import Results
 from fileira.core.errors import UserError
 from fileira.core.game import find_game
 from fileira.core.kernel import INTERPRETED
+from fileira.core.match.match import Match
 
 from .conftest import BotFile, contest, play
 
@@ -128,3 +132,24 @@ def test_another_text_of_the_file_is_another_contest(bot_file: BotFile) -> None:
     entrants = [read_entrants([bot_file(body), "random"]) for body in (GOOD, "return 1")]
     first, second = (new_contest(find_game("six_nimmt"), pair) for pair in entrants)
     assert first.digest != second.digest
+
+
+def test_a_bot_whose_answers_nobody_reads_any_more_leaves_in_silence(tmp_path: Path) -> None:
+    """The arena stops as soon as a result is clear, in the middle of deals."""
+    shutil.copy(EXAMPLE, tmp_path)
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    [entrant] = read_entrants([str(EXAMPLE)])
+    match = Match("take_that", 2, seed=1)
+    seat = match.to_act[0]
+    question = OneQuestion(1, match.observation(seat).tobytes(), seat)
+    briefing = Briefing("take_that", str(tmp_path), entrant, 1, question)
+    process = context.Process(target=serve, args=(theirs, briefing))
+    process.start()
+    theirs.close()
+    assert ours.recv() == ("answer", False)  # it is ready
+    ours.send(question)
+    assert ours.poll(300)
+    ours.close()
+    process.join(300)
+    assert process.exitcode == 0

@@ -109,7 +109,7 @@ def serve(pipe: Connection, briefing: Briefing) -> None:
     while True:
         try:
             question = pipe.recv()
-        except EOFError:
+        except (EOFError, ConnectionResetError):  # the arena has ended, with answers unread
             return
         if isinstance(question, int):
             respondent.deals.end(question)
