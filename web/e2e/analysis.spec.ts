@@ -70,7 +70,9 @@ test("on a phone what is marked comes into sight above what is said of it", asyn
   await page.goto(`/analysis/${code}`);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.locator("table").getByRole("button").last().click();
-  const lowest = () => page.locator(".marks > span").evaluateAll((all) => Math.max(...all.map((each) => each.getBoundingClientRect().bottom)));
+  await expect(page.locator(".watch > .marks > span").first()).toBeAttached();
+  const lowest = () =>
+    page.locator(".watch > .marks > span").evaluateAll((all) => Math.max(...all.map((each) => each.getBoundingClientRect().bottom)));
   const below = () => page.locator(".watch > .below").evaluate((box) => box.getBoundingClientRect().top);
   await expect.poll(async () => (await below()) - (await lowest())).toBeGreaterThanOrEqual(0);
 });
