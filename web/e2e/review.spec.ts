@@ -128,6 +128,7 @@ test("the end counts as the players do", async ({ page }) => {
   await dealt(page, GAME, { seats: 2, options: { rounds: 1 } });
   await playOn(page, byMouse);
   await expect(ended(page).locator(".verdict")).toContainText(/\d+ heads?/);
+  await page.getByText("More", { exact: true }).click();
   await page.getByRole("button", { name: "View the table" }).click();
   await expect(page.locator(".shelf .tab")).toContainText("The match is over.");
 });
@@ -155,6 +156,7 @@ test("a match that is over is shared by the link to its review, also with somebo
   await dealt(page, GAME, { seats: 2, options: { rounds: 1 } });
   await playOn(page, byMouse);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByText("More", { exact: true }).click();
   await page.getByRole("button", { name: "Share the match" }).click();
   await expect(page.getByText("Link copied.").first()).toBeVisible();
   const friend = await player();

@@ -103,7 +103,7 @@ test("a pause stops the table until somebody goes on", async ({ page }) => {
   await dealt(page, GAME, SHORT);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByText("The match is paused.")).toBeVisible();
+  await expect(page.locator(".banners").getByText("The match is paused.")).toBeVisible();
   await page.getByRole("button", { name: "Resume" }).click();
   await page.locator(".shelf.turn").waitFor();
 });
