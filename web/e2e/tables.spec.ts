@@ -96,7 +96,7 @@ test("after a reload the log looks back at what this page never saw", async ({ p
   await page.reload();
   await page.locator(".shelf.turn").waitFor();
   await page.locator("aside .look").first().click();
-  await expect(page.getByText(`Looking back: ${told}`)).toBeVisible();
+  await expect(page.getByText("Looking back:")).toContainText(told!);
 });
 
 test("a pause stops the table until somebody goes on", async ({ page }) => {
