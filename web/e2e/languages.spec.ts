@@ -24,7 +24,7 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
   front: (page) => page.goto("/"),
   options: async (page) => {
     await page.goto("/");
-    await page.locator(".band .more button").first().click();
+    await page.locator(".band button.setup").first().click();
   },
   settings: (page) => page.goto("/settings"),
   rules: (page) => page.goto(`/rules/${QUICK}`),
