@@ -134,6 +134,8 @@ test.describe("on a phone, in every language", () => {
     await ended(page).waitFor();
     await reader.expectNoCut("end");
     await reader.expectNoCutWide("end");
+    await ended(page).getByText("More", { exact: true }).click();
+    await reader.expectNoCut("end, more");
     await press(page, "Share these cards");
     await page.locator(".comparison li").waitFor();
     await reader.expectNoCut("deal");

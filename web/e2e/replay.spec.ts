@@ -167,6 +167,8 @@ for (const cards of ["as they were", "reshuffled"]) {
     await playOn(page, byMouse);
     await expect(ended(page)).toBeVisible();
     await expect(origin).toHaveCount(1);
+    await ended(page).getByText("More", { exact: true }).click();
+    await expect(page.getByRole("button", { name: "View the table" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Share these cards" })).toHaveCount(0);
     await expect(page.getByText("Shuffle verified")).toBeVisible();
   });
