@@ -67,10 +67,11 @@ export function whyBetter(
 ): string[] {
   const told = Object.entries(better).flatMap(([name, best]) => {
     const number = played[name] ?? 0;
-    const way = `why.${name}.${best > number ? "more" : "less"}`;
+    const direction = best > number ? "more" : "less";
+    const way = `why.${name}.${direction}`;
     const clear = clearness(name, best, number);
     if (clear < CLEAR || !words.has(way)) return [];
-    const sure = isSure(name, best, number) ? surely(name, way, best).find((each) => words.has(each)) : undefined;
+    const sure = isSure(name, best, number) ? surely(name, direction, best).find((each) => words.has(each)) : undefined;
     const key = sure ?? way;
     return [{ clear, text: words(key, { best: shown(name, best, language), played: shown(name, number, language) }) }];
   });
@@ -83,9 +84,9 @@ function isSure(name: string, one: number, other: number): boolean {
 }
 
 /** Keys that say it as certain: nothing happens in a part of all cases, or on average. */
-function surely(name: string, way: string, best: number): string[] {
+function surely(name: string, direction: string, best: number): string[] {
   const fact = name.startsWith(CHANCE) ? [`fact.${name}.${best ? "sure" : "none"}`] : [];
-  return [`${way}.sure`, ...fact];
+  return [`why.${name}.${direction}.sure`, ...fact];
 }
 
 /** How far apart two numbers are, from 0 to 1. */
