@@ -74,6 +74,7 @@ async def table_life(eve: Eve) -> None:
         fields = {
             "seat": luck.randrange(4),
             "other": luck.randrange(4),
+            "face": luck.randrange(-1, 20),
             "level": luck.choice(LEVELS[:2]),
             "setup": {**eve.target.setup, "seats": luck.randrange(7)},
             "rotate": True,
@@ -121,6 +122,7 @@ def _value(name: str, luck: Random, decision: int) -> object:
     usual: dict[str, object] = {
         "seat": luck.choice((0, 1, 2, 3, 63)),
         "other": luck.choice((0, 1, 2, 63)),
+        "face": luck.choice((0, 1, 7, 99, -1)),
         "setup": {"game": luck.choice(("", "none")), "seats": luck.choice((0, 2, 60))},
         "level": luck.choice(("", *LEVELS[:3], "god")),
         "decision": max(0, decision + luck.randint(-5, 5)),
