@@ -36,6 +36,7 @@ function watch(): void {
     leaves: boolean; // it was on its way when it was seen last
     goneFor: number; // frames
   }
+  const LONG = 90; // frames: who was gone for longer had left; Sequence has each card twice, and draws the other one
   const LEANS = 1.15; // a card that leans in flight has a wider box
   const known = new Map<string, Card>();
   window.cardFaults = [];
@@ -58,7 +59,7 @@ function watch(): void {
     if (nodes.length > 1) window.cardFaults.push(`${id} is drawn ${nodes.length} times: ${where.join(", ")}`);
     const card = known.get(id) ?? { rest: 0, flies: 0, leaves: false, goneFor: 0 };
     known.set(id, card);
-    if (card.goneFor && !card.leaves) window.cardFaults.push(`${id} was nowhere for some frames, then ${where[0]}`);
+    if (card.goneFor && card.goneFor < LONG && !card.leaves) window.cardFaults.push(`${id} was nowhere for some frames, then ${where[0]}`);
     const width = Math.max(...nodes.map((node) => node.getBoundingClientRect().width));
     card.goneFor = 0;
     card.leaves = nodes.every((node) => node.dataset.flies);
