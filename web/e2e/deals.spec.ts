@@ -6,7 +6,7 @@ const GAME = games.at(1)!;
 const SHORT = { seats: 2, options: { rounds: 1 } };
 
 const link = (page: Page) => page.getByLabel("Link for friends");
-const rows = (page: Page) => page.locator(".comparison li");
+const rows = (page: Page) => page.locator(".comparison ol li");
 
 /** Play a short match and give its cards to others; the address of the deal. */
 async function give(page: Page): Promise<string> {

@@ -137,7 +137,7 @@ test.describe("on a phone, in every language", () => {
     await ended(page).getByText("More", { exact: true }).click();
     await reader.expectNoCut("end, more");
     await press(page, "Share these cards");
-    await page.locator(".comparison li").waitFor();
+    await page.locator(".comparison ol li").waitFor();
     await reader.expectNoCut("deal");
     await page.goto("/you");
     await page.locator("summary").click();
