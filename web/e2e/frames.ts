@@ -31,14 +31,18 @@ function watchTops(selector: string): void {
 
 function watch(): void {
   interface Card {
+    place: string; // where it was drawn last; gone from there, it may lie in a pile face down and be opened
     rest: number; // its width where it lay last
     flies: number; // the widest on its way since then, 0 = it lies
     leaves: boolean; // it was on its way when it was seen last
     goneFor: number; // frames
   }
+  const COVERED = ".hidden";
+  const SWEEPS = 60; // frames after a round is summed up: all cards go back and are dealt anew
   const LONG = 90; // frames: who was gone for longer had left; Sequence has each card twice, and draws the other one
   const LEANS = 1.15; // a card that leans in flight has a wider box
   const known = new Map<string, Card>();
+  let swept = 0; // frames of a sweep that are left
   window.cardFaults = [];
   window.cardFrames = 0;
 
@@ -48,20 +52,23 @@ function watch(): void {
 
   function drawn(): Map<string, HTMLElement[]> {
     const nodes = document.querySelectorAll<HTMLElement>(".screen :is([data-flip], [data-flies])");
-    const seen = [...nodes].filter((node) => idOf(node) && !node.closest("dialog") && isDrawn(node));
+    const all = [...nodes].filter((node) => idOf(node) && !node.closest("dialog"));
     const found = new Map<string, HTMLElement[]>();
-    for (const node of seen) found.set(idOf(node), [...(found.get(idOf(node)) ?? []), node]);
+    for (const node of all.filter(isDrawn)) found.set(idOf(node), [...(found.get(idOf(node)) ?? []), node]);
+    // What a question stands before is in its place, though it is not seen.
+    for (const node of all.filter((each) => each.closest(COVERED))) if (!found.has(idOf(node))) found.set(idOf(node), [node]);
     return found;
   }
 
   function look(id: string, nodes: HTMLElement[]): void {
     const where = nodes.map((node) => (node.dataset.flies ? "flying" : node.closest("[class]")!.parentElement!.className || "?"));
     if (nodes.length > 1) window.cardFaults.push(`${id} is drawn ${nodes.length} times: ${where.join(", ")}`);
-    const card = known.get(id) ?? { rest: 0, flies: 0, leaves: false, goneFor: 0 };
+    const card = known.get(id) ?? { place: "", rest: 0, flies: 0, leaves: false, goneFor: 0 };
     known.set(id, card);
-    if (card.goneFor && card.goneFor < LONG && !card.leaves) window.cardFaults.push(`${id} was nowhere for some frames, then ${where[0]}`);
+    const blinked = card.goneFor > 0 && card.goneFor < LONG && !card.leaves && card.place === where[0];
+    if (blinked) window.cardFaults.push(`${id} was nowhere for some frames, then ${where[0]}`);
     const width = Math.max(...nodes.map((node) => node.getBoundingClientRect().width));
-    card.goneFor = 0;
+    [card.goneFor, card.place] = [0, where[0]!];
     card.leaves = nodes.every((node) => node.dataset.flies);
     if (card.leaves) card.flies = Math.max(card.flies, width);
     else land(id, card, width);
@@ -79,7 +86,12 @@ function watch(): void {
     const now = drawn();
     window.cardFrames += now.size ? 1 : 0;
     for (const [id, nodes] of now) look(id, nodes);
-    for (const [id, card] of known) if (!now.has(id)) card.goneFor += 1;
+    swept = document.querySelector("[aria-labelledby=round-sheet]") ? SWEEPS : swept - 1;
+    for (const [id, card] of known) {
+      if (now.has(id)) continue;
+      card.goneFor += 1;
+      card.leaves ||= swept > 0;
+    }
   }
   requestAnimationFrame(frame);
 }

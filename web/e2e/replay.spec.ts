@@ -65,6 +65,7 @@ for (const [what, text, sentence] of [
 test("a match that was just played is reviewed with the own eyes", async ({ page }) => {
   await dealt(page, GAME, { seats: 2, options: { rounds: 1 } });
   await playOn(page, byMouse);
+  await ended(page).getByText("More", { exact: true }).click();
   await page.getByRole("link", { name: "Review" }).click();
   await expect(eyes(page)).toHaveValue("0");
   await expect(hand(page).first()).toBeVisible();

@@ -4,7 +4,7 @@ import { dealt, expect, games, remember, test } from "./table";
 test("a token is made for what the program may do, listed and removed, all by keyboard", async ({ page, request }) => {
   await remember(page);
   await page.goto("/settings");
-  await page.getByLabel("What others call you").fill("Ana");
+  await page.getByLabel("Your name at the table").fill("Ana");
   await page.keyboard.press("Enter");
   await page.getByLabel("What it may do").selectOption("read");
   await page.getByLabel("Program name").fill("robot");
