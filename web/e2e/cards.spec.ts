@@ -1,4 +1,4 @@
-// One card, one place: in every frame of a whole match each card is drawn once, as large as where it is.
+// One card, one place: in every frame of a whole match no card is drawn twice, none too large, and none is gone from its place for a moment.
 import { dealt, ended, byMouse, expect, games, playOn, remember, test } from "./table";
 import { faultsOf, watchCards } from "./frames";
 import { variantsOf } from "./variants";
@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 600_000 });
 const MANY = 100; // frames at least: they were looked at
 
 for (const game of games) {
-  test(`${game}: no card is drawn twice, nowhere or too large in any frame of a match`, async ({ page, request }) => {
+  test(`${game}: in no frame of a match a card is drawn twice, too large, or gone from its place for a moment`, async ({ page, request }) => {
     await remember(page, { fileira: { motion: true, volume: 0, tips: false, speed: 2 } });
     await watchCards(page);
     const [chosen] = await variantsOf(game, request);
